@@ -1,6 +1,6 @@
 import { addDays } from '#platform/dates.ts'
 
-/** A list call of the back office as a screen makes it. */
+/** A call that a screen of the back office makes to load a list. */
 export interface BackOfficeCall {
   route: string
   query: Record<string, string | number>
@@ -18,7 +18,10 @@ export interface SampleIds {
 }
 
 const sortDirections = [1, -1]
-/** One word, two words, misspelt, in no row, in every row, too short for the trigram index, LIKE wildcards. */
+/**
+ * Texts to search for: one word, two words, misspelt words, words in every row or in no row, words too short for the trigram index, and
+ * LIKE wildcards.
+ */
 const personSearches = ['anna', 'anna archer', 'ana archr', 'example.com', 'zz', 'a', '%', 'no-such-word']
 const productSearches = ['velvet', 'velvet serum', 'velvit serm', 'brand 7', 'zz', 'a', '%', 'no-such-word']
 const orderSearches = ['ord', '12345', '77', 'zz', '0', '-', 'seller7@example.com', 'no-such-word']
@@ -32,7 +35,10 @@ const paged = (queries: BackOfficeCall['query'][]) =>
   queries.flatMap((query) => pages.map((page) => ({ ...query, page })))
 const searched = (words: string[]) => words.map((sKey) => ({ sKey }))
 
-/** Every list with every sort in both directions, every filter and every kind of search; the first page, a later and a deep one. */
+/**
+ * The calls to measure: every list with every sort in both directions, every filter and every kind of search, and its first page, a later
+ * and a very late one.
+ */
 export function listBackOfficeCalls({
   sellerId,
   productId,

@@ -3,8 +3,8 @@ import type { ProfileResponse } from '#accounts/profile/contract.ts'
 import { fetchBody } from './measure-http.ts'
 
 /**
- * The local storage of a logged-in person's browser; the person's id is in it because every call sends it, and the server refuses a
- * call with another person's id.
+ * Builds the local storage of a logged-in person's browser. It holds the person's id, because every call sends this id and the server
+ * refuses a call that sends another person's.
  */
 export async function createStorageState(
   origin: string,

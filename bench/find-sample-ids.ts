@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SampleIds } from './back-office-calls.ts'
 
-/** Picks from the seeded shop the seller, client, product, category, order and audit log subject by which the measured calls filter. */
+/** Picks from the seeded shop the seller, client, product, category, order and audit log subject that the measured calls filter by. */
 export async function findSampleIds(pool: Pick<pg.Pool, 'query'>): Promise<SampleIds> {
   const { rows } = await pool.query<SampleIds>(`
     select o.seller_id as "sellerId", l.product_id as "productId",

@@ -20,8 +20,8 @@ const warmUps = 10
 const times = 60
 
 /**
- * How long each kind of catalogue query takes without the response cache, one after the other: all its statements with
- * their round trips. Every query differs from the one before.
+ * Measures how long each kind of catalogue query takes without the response cache, including all its statements and their round trips.
+ * Queries run one after the other, and none repeats the one before.
  */
 export async function measureDatabase(databaseUrl: string, seeded: SeededCatalogue): Promise<QueryFigure[]> {
   const { db, close } = openDatabase(databaseUrl, { connections: 4 })

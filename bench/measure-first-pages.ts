@@ -3,17 +3,17 @@ import type { SeededCatalogue } from './seed-catalogue.ts'
 
 export interface FirstPage {
   what: string
-  /** From the request of the page to the largest paint, in milliseconds. */
+  /** Milliseconds from the request of the page to its largest paint. */
   largestPaintMs: number
-  /** Milliseconds by which tasks after the first paint exceeded 50 ms each, added up. */
+  /** Total blocking time: for each task after the first paint the milliseconds beyond 50, added up. */
   blockedMs: number
-  /** Size of the loaded scripts as they were sent. */
+  /** Size of the loaded scripts as sent over the network, compressed. */
   scriptKb: number
 }
 
 type FirstPageFigures = Omit<FirstPage, 'what'>
 
-/** The pages of the storefront at which people begin, by their names. */
+/** Paths of the storefront pages on which visits begin, by the name of the page. */
 export function listStorefrontPages({ categoryId, productId }: SeededCatalogue): Record<string, string> {
   return { home: '/', explore: '/explore', product: `/product-details/${productId}/${categoryId}/explore` }
 }
@@ -28,7 +28,7 @@ export function measureFirstPages(origin: string, seeded: SeededCatalogue): Prom
   })
 }
 
-/** Runs in the page before its scripts. */
+/** Script that runs in the page before the page's own scripts; it records the largest paint and the long tasks. */
 const observePaints = `window.largestPaint = 0; window.longTasks = []
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.largestPaint = entry.startTime })
   .observe({ type: 'largest-contentful-paint', buffered: true })

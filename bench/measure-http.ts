@@ -19,8 +19,8 @@ export async function fetchBody(url: string, extraHeaders: Record<string, string
 }
 
 /**
- * Requests paths in turn, divided among the connections: with more paths than the response cache holds, no response comes from the
- * cache. If connections shared paths, or the warm-up began with the same path as the measured run, one would find what the other has
+ * Requests the paths in turn, divided among the connections; with more paths than the response cache holds, no response comes from the
+ * cache. If connections shared paths, or the warm-up began with the same path as the measured run, a request would find what another has
  * just put into the cache. `headersOf` gives each connection a session of its own.
  */
 export async function measureHttp(

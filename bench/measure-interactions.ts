@@ -5,20 +5,20 @@ import { createStorageState } from './browser-session.ts'
 
 export interface Interaction {
   what: string
-  /** From the tap or key to the next paint, in milliseconds: the longest of its events. */
+  /** Milliseconds from the tap or key press to the next paint; of the interaction's events the longest one counts. */
   nextPaintMs: number
 }
 
 const loadedProducts = 500
 /** How many times slower a phone's processor is than this computer's. */
 const slowerProcessor = 4
-/** The browser reports the events of an interaction after its paint. */
+/** How long to wait for the browser to report the events of an interaction, which it does only after the paint. */
 const reportedAfterMs = 1500
 const phone = { viewport: { width: 375, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 /**
- * Finds the element before the tap is measured, and by a selector, since finding one by its role keeps a page of so many elements
- * busy for seconds.
+ * Finds the element before the tap is measured, and by a selector: finding it by its role would keep a page of so many elements busy for
+ * seconds.
  */
 const tapOn = (find: (page: Page) => Locator) => async (page: Page) => {
   const control = find(page)
@@ -31,7 +31,7 @@ const press = (key: string) => async (page: Page) => () => page.keyboard.press(k
 const closeDialog = tapOn((page) => page.locator('dialog[open] button[aria-label=Close]'))
 const firstFilter = tapOn((page) => page.locator('dialog[open] label').first())
 
-/** Makes a fave of a product some way above the end of the list, where scrolling does not load the next page. */
+/** Prepares a tap on the fave button of a product far down the list, but not so near its end that scrolling there loads the next page. */
 const faveFarDown = async (page: Page) => {
   await page.evaluate('scrollBy(0, -6000)')
   await page.waitForTimeout(reportedAfterMs)
@@ -39,12 +39,15 @@ const faveFarDown = async (page: Page) => {
   return tapOn(() => page.locator(`li[aria-posinset="${place}"] button[aria-label*=faves]`))(page)
 }
 
-/** In this order: each begins where the one before has left the page, and a chosen filter leaves fewer products. */
+/**
+ * The interactions in the order in which they run: each begins with the page as the one before left it, and a chosen filter leaves fewer
+ * products.
+ */
 const interactions = {
   'a fave': faveFarDown,
   'opening the search': tapOn((page) => page.locator('header button[aria-label=Search]')),
   'typing a character': press('c'),
-  // by taps: the browser reports the time of an Escape only with the key that follows
+  // emptied by a tap and not by Escape, whose time the browser reports only with the key that follows
   'emptying the search': tapOn((page) => page.locator('dialog[open] button[aria-label="Clear search"]')),
   'closing the search': closeDialog,
   'opening the filters': tapOn((page) => page.locator('button[aria-haspopup=dialog]', { hasText: 'Filters' })),
@@ -63,7 +66,7 @@ export async function measureInteractions(origin: string, accessToken: string): 
     const measured: Interaction[] = []
     for (const [what, find] of Object.entries(interactions)) {
       const act = await find(page)
-      // looking for the element has kept the page busy too
+      // finding the element kept the page busy too, so the events that this caused are dropped first
       await page.waitForTimeout(reportedAfterMs)
       await page.evaluate('window.eventMs.splice(0)')
       await act()
@@ -95,7 +98,7 @@ async function openList(browser: Browser, origin: string, accessToken: string): 
   return page
 }
 
-/** Runs in the page before its scripts. */
+/** Script that runs in the page before the page's own scripts; it records how long each event of an interaction takes. */
 const observeEvents = `window.eventMs = []
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.eventMs.push(duration)

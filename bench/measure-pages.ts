@@ -6,14 +6,14 @@ const repetitions = 5
 /** How many times slower a phone's processor is than this computer's. */
 const slowerProcessor = 4
 
-/** Opens a URL on the phone and reads its figures there. */
+/** Opens a URL in the phone's browser and returns what was measured in the page. */
 type OpenPage<Figure extends string> = (
   page: Page,
   url: string,
   devTools: CDPSession,
 ) => Promise<Record<Figure, number>>
 
-/** Opens each page five times on a phone with an empty cache, and takes the median of each figure; empty without a browser. */
+/** Opens each page five times on a phone with an empty cache, and returns the median of each figure; empty if no browser is installed. */
 export async function measurePages<Figure extends string>(
   origin: string,
   pages: Record<string, string>,

@@ -8,15 +8,15 @@ import { startProvider } from './start-provider.ts'
 
 export interface PaymentFigures {
   ours: PaidOrderFigures
-  /** The same rows written by pgbench; null on a system without pgbench. */
+  /** Orders per second when pgbench writes the same rows; null on a system without pgbench. */
   barePerSecond: number | null
   /** Milliseconds of processor that an order costs in each program after the warm-up; null on a system that does not count them. */
   processorMs: Record<string, number | null>
 }
 
 /**
- * Measures orders placed and paid. The card provider's sandbox is a separate process with a database of its own, which need
- * not survive a crash. `ours` is all that a buyer waits for, the provider's work included, while jobs (emails, transfers,
+ * Measures how fast orders are placed and paid. The card provider's sandbox is a separate process with a database of its own, which need
+ * not survive a crash. `ours` covers everything that a buyer waits for, including the provider's work, while jobs (emails, transfers,
  * webhook events) run; shop, provider, databases and load generator share this machine.
  */
 export async function measurePayments(folder: string, databaseUrl: string): Promise<PaymentFigures> {

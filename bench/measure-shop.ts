@@ -35,13 +35,13 @@ export interface Row {
 export interface MeasuredShop {
   products: number
   rows: Row[]
-  /** GET /healthz, which reads nothing. */
+  /** Figures of GET /healthz, which reads nothing from the database. */
   nothing: Figure
   firstPages: FirstPage[]
   slowPages: SlowPage[]
   interactions: Interaction[]
   readyAfterMs: number
-  /** Milliseconds that shop and PostgreSQL needed to come to rest after the start, before which no request is measured. */
+  /** Milliseconds from the start until the shop and PostgreSQL were idle; no request is measured before that. */
   restedAfterMs: number
   backOffice: BackOfficeFigures
   payments: PaymentFigures
@@ -79,7 +79,7 @@ export async function measureShop(folder: string, products: number, seed: number
   const afterStart = residentMb(shop.process.pid)
   const storefront = listStorefrontRequests(seeded, await makeNewQuestions(databaseUrl, seed))
   const tokens = await seedSellersWithMarks(databaseUrl, connections)
-  // a large shop still reads what its lists show, and PostgreSQL cleans up after the seeds
+  // after its start a large shop still reads what its lists show, and PostgreSQL still cleans up after the seeding
   const restedAfterMs = await waitUntilAtRest([Number(shop.process.pid), findPostgresPid(path.join(folder, 'pg'))])
   const rows: Row[] = []
   for (const requests of storefront) rows.push(await measureRow({ origin, folder, databaseUrl, tokens }, requests))
@@ -90,7 +90,7 @@ export async function measureShop(folder: string, products: number, seed: number
   const slowPages = await measureSlowLine(origin, { ...listStorefrontPages(seeded), ...linkedPages })
   const interactions = await measureInteractions(origin, tokens[0] ?? '')
   const database = await measureDatabase(databaseUrl, seeded)
-  // after the storefront: this seed deletes some of the products that the storefront's requests name
+  // seeded after the storefront was measured, since this deletes some of the products that the storefront's requests name
   await seedPeopleAndOrders(databaseUrl, backOfficeSize)
   const backOffice = await measureBackOffice(origin, databaseUrl, Number(shop.process.pid))
   await shop.stop()
@@ -116,7 +116,7 @@ async function measureRow(
   writeFileSync(file, body)
   const bareServer = await startProgram(['bench/bare-http.ts', file])
   const ours = await measureHttp(origin, paths, headersOf)
-  // the bare server gets the same paths, since requesting a hundred costs the load generator more than requesting one
+  // the bare server gets the same paths, since a hundred different ones cost the load generator more than one
   const bareHttp = await measureHttp(bareServer.url, paths, headersOf)
   await bareServer.stop()
   const limits = sql ? { bareHttp, bareDatabase: await measureSql(databaseUrl, sql) } : { bareHttp }

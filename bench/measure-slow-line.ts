@@ -2,11 +2,11 @@ import { measurePages } from './measure-pages.ts'
 
 export interface SlowPage {
   what: string
-  /** From the request of the page to the first paint of its text, in milliseconds. */
+  /** Milliseconds from the request of the page to the first paint of its text. */
   readableMs: number
-  /** From the request of the page until it answers what is pressed and typed, in milliseconds. */
+  /** Milliseconds from the request of the page until it responds to taps and typing. */
   usableMs: number
-  /** Files that were requested until then, and their size as they were sent. */
+  /** How many files were requested until the page was usable, and their size as sent over the network. */
   requests: number
   kb: number
 }
@@ -28,8 +28,8 @@ export function measureSlowLine(origin: string, pages: Record<string, string>): 
 }
 
 /**
- * Runs in the page before its scripts, and notes when the page calls `replayHeldInput` (src/app/inline-scripts.ts), as it does once
- * it can answer input.
+ * Script that runs in the page before the page's own scripts. It notes when the page calls `replayHeldInput` (src/app/inline-scripts.ts),
+ * which it does once it can respond to input.
  */
 const observeUse = `{
   let resolve

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { connections, type Figure, measuredSeconds } from './measure-http.ts'
 
-/** Runs a prepared statement as often as possible, by pgbench where it is installed, else by the driver. */
+/** Runs a prepared statement as often as possible, with pgbench if it is installed, otherwise with the driver. */
 export async function measureSql(databaseUrl: string, sql: string): Promise<Figure & { by: string }> {
   if (spawnSync('pgbench', ['--version']).status === 0) return { ...runPgbench(databaseUrl, sql), by: 'pgbench' }
   return { ...(await runByDriver(databaseUrl, sql)), by: 'driver' }

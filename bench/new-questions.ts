@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { exploreSort } from '#catalogue/search/codes.ts'
 
-/** What a question can name of a product. */
+/** The properties of a product that a query can filter or search by. */
 interface NamedProduct {
   name: string
   brand: string
@@ -13,20 +13,20 @@ interface NamedProduct {
 }
 
 export interface NewQuestions {
-  /** Lists with any combination of category, sub-category, brand, skin tone, colour, sort and page. */
+  /** Queries with any combination of category, sub-category, brand, skin tone, colour, sort and page. */
   filters: string[]
   searches: string[]
   misspeltSearches: string[]
 }
 
-/** More questions than one run can ask, and many times the number of responses in the cache. */
+/** More queries than one run can send, and many times as many as the cache holds responses. */
 const questionCount = 20_000
 const sampleSize = 2_000
 const list = '/api/v1/product/list'
 
 /**
- * Questions to the product list that no visitor has asked before, each of them once, made from products of the catalogue so that
- * most find something. The same seed makes the same questions of the same catalogue.
+ * Makes queries of the product list that no visitor has sent before, each used once, from products of the catalogue so that most find
+ * something. The same seed and catalogue give the same queries.
  */
 export async function makeNewQuestions(databaseUrl: string, seed: number): Promise<NewQuestions> {
   const product = fc.constantFrom(...(await sampleProducts(databaseUrl)))
@@ -62,7 +62,7 @@ type FilterChoice = typeof filterChoice extends fc.Arbitrary<infer Choice> ? Cho
 
 function toFilters(product: NamedProduct, choice: FilterChoice): URLSearchParams {
   const { category, subCategory, brand, skinTone, colour, sort, limit } = choice
-  // several filters at once leave less than a page
+  // several filters at once leave less than one page of products
   const isNarrow = [category, subCategory, brand, skinTone, colour].filter(Boolean).length > 1
   const page = isNarrow ? 1 : choice.page
   const query = new URLSearchParams({ sortValue: `${sort}`, page: `${page}`, limit: `${limit}` })
@@ -75,9 +75,9 @@ function toFilters(product: NamedProduct, choice: FilterChoice): URLSearchParams
 }
 
 const wordChoice = fc.record({
-  /** Which of the first three words of the name are searched for. */
+  /** Which of the first three words of the product's name are searched for. */
   words: fc.constantFrom([0, 1], [1, 2], [0, 2], [1, 0], [2, 1], [0, 1, 2], [2, 0, 1]),
-  /** The last word as far as it was typed. */
+  /** How many letters of the last word were typed. */
   typed: fc.integer({ min: 3, max: 12 }),
   limit: fc.integer({ min: 10, max: 24 }),
 })

@@ -15,13 +15,13 @@ export interface PaidOrderFigures {
   p50Ms: number
   p99Ms: number
   failed: number
-  /** Those that began after the warm-up. */
+  /** Number of paid orders that were begun after the warm-up. */
   paid: number
 }
 
 /**
- * Eight sellers at once, each placing orders for a client and paying them with a new card, one after the other. The provider knows
- * their payout accounts, so that it makes the transfers. `atMeasuring` is called when the warm-up ends.
+ * Lets eight sellers work at the same time, each placing orders for a client and paying them with a new card, one after the other. The
+ * provider knows the sellers' payout accounts, so it makes the transfers. `atMeasuring` is called when the warm-up ends.
  */
 export async function placeAndPayOrders(
   urlOf: (route: string) => string,
@@ -62,7 +62,7 @@ interface Seller {
   token: string
   clientId: string
   productId: string
-  /** Its id at the provider. */
+  /** The id of the seller's payout account at the provider. */
   payoutAccount: string
 }
 

@@ -66,7 +66,7 @@ export function printShop(shop: MeasuredShop): void {
   )
 }
 
-/** Prints each row of the larger shops beside the same row of the smallest. */
+/** Prints each row of the larger shops next to the same row of the smallest. */
 export function printGrowth([first, ...larger]: readonly MeasuredShop[]): void {
   for (const shop of larger) {
     console.log(`\n${shop.products} products beside ${first?.products}`)

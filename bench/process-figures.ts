@@ -15,12 +15,12 @@ export function findPostgresPid(dataDir: string): number {
   return Number.parseInt(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** Programs that take less of a processor than this are at rest. */
+/** Programs that use less than this share of a processor count as idle. */
 const restingShare = 0.1
 const restPeriodMs = 2_000
 const longestRestMs = 180_000
 
-/** Waits until these programs have done what they began, three minutes at most; resolves to the milliseconds until then. */
+/** Waits until these programs are idle, for three minutes at most; resolves to the milliseconds waited. */
 export async function waitUntilAtRest(pids: readonly number[]): Promise<number> {
   const read = () => pids.reduce((sum, pid) => sum + (processorSeconds(pid) ?? 0), 0)
   const startedAt = performance.now()
@@ -63,6 +63,6 @@ function addProcess(processes: Map<number, Process>, pid: number): void {
     const ticks = field(14) + field(15) + field(16) + field(17)
     processes.set(pid, { parent: field(4), seconds: ticks / ticksPerSecond })
   } catch {
-    // it has ended since the folder was read
+    // the process has ended since /proc was listed
   }
 }

@@ -8,14 +8,14 @@ import { measureShop } from './measure-shop.ts'
 import { printGrowth, printShop } from './print-results.ts'
 
 /**
- * Measures the shop in production mode and its upper limits in one run: only the ratios count, machines are noisy.
- * `npm run bench -- 2000 20000 200000` shows how the figures change with the size of the catalogue.
+ * Measures the shop in production mode and its upper limits in one run, since figures vary between machines and only their ratios can be
+ * compared. `npm run bench -- 2000 20000 200000` shows how the figures change with the size of the catalogue.
  */
 const sizes = process.argv.slice(2).map(Number)
-// the load of the last minute: beside other work on the machine only the ratios mean something
+// the machine's load in the last minute: while it does other work, only the ratios mean something
 const [load = 0] = loadavg()
 buildWhenStale()
-// questions differ in every run; a seed that was printed makes those of that run again
+// each run sends other queries; BENCH_SEED set to a seed that was printed repeats the queries of that run
 const seed = Number(process.env.BENCH_SEED ?? randomInt(2 ** 30))
 console.log(`questions of seed ${seed}`)
 console.log(`${connections} connections, ${cpus().length} processors, Node ${process.version}`)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vacuumFilledTables } from './vacuum-filled-tables.ts'
 
-/** Words of product names: each word is in many products, two of them together in few, as in a real shop. */
+/** Words of product names: each word occurs in many products but two words together in few, as in a real shop. */
 export const qualities =
   'Amber Airy Bright Calm Cloud Crystal Dewy Dusk Ember Feather Glass Golden Halo Honey Linen Lunar Meadow Midnight Mineral Morning Petal Quiet Satin Silk Soft Tidal Velvet Vivid Warm Wild'
     .split(' ')
@@ -74,7 +74,7 @@ export async function seedCatalogue(url: string, products: number): Promise<Seed
   }
 }
 
-/** Some of the products that are not deleted. */
+/** Returns the ids of some products that are not deleted. */
 export async function sampleProductIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from products where deleted_at is null order by id limit $1',

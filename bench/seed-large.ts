@@ -9,7 +9,7 @@ export interface ShopSize {
   orders: number
   /** Time between one order and the next, as a PostgreSQL interval. */
   orderInterval: string
-  /** Without journals and entries, which no list reads. */
+  /** Leaves out the ledger's journals and entries, which no list reads. */
   withoutBooks?: boolean
 }
 
@@ -23,8 +23,8 @@ export const largeShop: ShopSize = {
 }
 
 /**
- * Inserts users, clients and orders beside the catalogue, for measuring lists: two thirds of the orders are paid, with their
- * payment and journals. The database generates the rows in bulk, so the card provider knows none of them.
+ * Inserts a catalogue, users, clients and orders for measuring lists: two thirds of the orders are paid, with their payment and journals.
+ * The database generates the rows in bulk, so the card provider knows none of them.
  */
 export async function seedLargeShop(url: string, size: ShopSize, log: (line: string) => void): Promise<void> {
   await seedCatalogue(url, size.products)
@@ -83,8 +83,8 @@ const clients = `with seller as (select id, row_number() over (order by email) -
   from generate_series(1, $1::int) n(n) join seller on seller.n = n.n % (select count(*) from seller)`
 
 /**
- * A third of the orders is unpaid; totals, commission and payment type vary by the order's number. Those that were paid in the last
- * three days are to pack, those of the week before are on their way, and the others are delivered.
+ * A third of the orders are unpaid; totals, commission and payment type vary with the order's number. Orders paid in the last three days
+ * wait to be packed, those paid in the week before are on their way, and older ones are delivered.
  */
 const orders = `with client as (select id, seller_id, name, email, row_number() over (order by id) - 1 as n from clients)
   insert into orders (seller_id, client_id, delivery_type, payment_status, payment_type, quantity, full_price_pence, commission_pence,

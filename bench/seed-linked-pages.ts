@@ -4,7 +4,10 @@ import { generateToken } from '#access/server/tokens.ts'
 
 const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
 
-/** An order of two products with a payment link, and its seller's open shop page: the paths of the pages to which people come by a link. */
+/**
+ * Inserts an order of two products with a payment link, and opens its seller's shop page; returns the paths of the pages that people
+ * reach through a link.
+ */
 export async function seedLinkedPages(origin: string, databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -3,7 +3,7 @@ import { generateToken } from '#access/server/tokens.ts'
 
 const marks = 40
 
-/** Inserts sellers with faves, stock and watched videos of their own, and returns a session's token of each. */
+/** Inserts sellers with faves, stock and watched videos of their own, and returns a session token for each. */
 export async function seedSellersWithMarks(databaseUrl: string, count: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

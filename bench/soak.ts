@@ -20,7 +20,10 @@ import { shopCommand } from './shop-command.ts'
 import { startProvider } from './start-provider.ts'
 import { listStorefrontRequests } from './storefront-requests.ts'
 
-/** `npm run bench:soak -- MINUTES` asks every kind of request, kind after kind, and prints the memory of the shop's process. */
+/**
+ * `npm run bench:soak -- MINUTES` sends every kind of request, one kind after the other, and prints the memory of the shop's process
+ * every minute.
+ */
 const minutes = Number(process.argv[2] ?? 30)
 const products = 2_000
 buildWhenStale()
@@ -30,7 +33,7 @@ await migrate(postgres.url)
 await runMigrations({ connectionString: postgres.url })
 const seeded = await seedCatalogue(postgres.url, products)
 await seedPeopleAndOrders(postgres.url, { sellers: 500, clients: 5_000, orders: 20_000, orderInterval: '1 minute' })
-// the orders' seed deletes some products
+// seeding the orders deleted some products, so their ids are sampled anew
 const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()
 seeded.productIds = await sampleProductIds(client)
@@ -63,7 +66,7 @@ const printMemory = () => {
     `${minute} min  ${residentMb(shop.process.pid) ?? '?'} MB  ${Math.round(answered / 1000)} thousand answers`,
   )
 }
-/** As `measureHttp`, and counts the answers of the measured seconds. */
+/** Calls `measureHttp`, and adds the answers of the measured seconds to the count. */
 const request = async (...call: Parameters<typeof measureHttp>) => {
   const { perSecond } = await measureHttp(...call)
   answered += perSecond * measuredSeconds

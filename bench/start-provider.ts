@@ -3,17 +3,17 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedd
 import { toSocketUrl } from '#platform/server/database/embedded/socket-folder.ts'
 import { startProgram } from '../tools/check/testing/start-program.ts'
 
-/** The card provider's sandbox in a process of its own, as a shop in production has none in its process. */
+/** The card provider's sandbox in a process of its own, since a shop in production runs no sandbox inside its process. */
 export interface Provider {
   url: string
   pid: number | undefined
   databaseUrl: string
-  /** Of its PostgreSQL, whose pages need not survive a crash. */
+  /** The folder of the provider's PostgreSQL, whose data need not survive a crash. */
   databaseFolder: string
   stop: () => Promise<void>
 }
 
-/** Starts the provider with a PostgreSQL of its own; `env` is that of the shop, whose key it needs. */
+/** Starts the provider with a PostgreSQL of its own; `env` is the shop's environment, whose key the provider needs. */
 export async function startProvider(folder: string, env: Record<string, string>): Promise<Provider> {
   const databaseFolder = path.join(folder, 'provider')
   const database = await startEmbeddedPostgres(databaseFolder, { durable: false })

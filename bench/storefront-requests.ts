@@ -3,11 +3,11 @@ import { productKinds, qualities, type SeededCatalogue } from './seed-catalogue.
 
 export interface StorefrontRequests {
   what: string
-  /** Requested in turn: one path is answered from the response cache, thousands of paths never are. */
+  /** Paths that are requested in turn: a single path is answered from the response cache, thousands of different ones never are. */
   paths: string[]
-  /** The statement that answers one of the paths, where the response is not a page. */
+  /** The statement that answers one of the paths; absent where the response is a whole page. */
   sql?: string
-  /** Asked by sellers, each connection with a session of its own. */
+  /** Whether sellers send the requests, each connection with a session of its own. */
   bySellers?: true
 }
 
@@ -68,7 +68,7 @@ export function listStorefrontRequests(
       paths: productIds.map((id) => `/product-details/${id}/${categoryId}/explore`),
     },
   ]
-  // in a shop whose products all fit into the cache no response is rendered anew
+  // if all products of a shop fit into the cache, no response is rendered anew
   return rows.filter(
     ({ what, paths }) => !what.includes('anew') || what.startsWith('page') || paths.length > cachedResponseLimit,
   )

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Vacuums and analyzes the tables that have rows, as autovacuum does. PostgreSQL goes on taking a table for empty that was empty
- * when it was analyzed, and so plans statements that read it from end to end.
+ * Vacuums and analyzes the tables that have rows, as autovacuum does. PostgreSQL still takes a table for empty if it was empty when last
+ * analyzed, and then plans statements that read it from end to end.
  */
 export async function vacuumFilledTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string }>(

@@ -4,15 +4,18 @@ import { findBrowserPath } from '../../tools/check/testing/ensure-browser.ts'
 import { createStorageState } from '../browser-session.ts'
 
 export interface BackOfficeScreen {
-  /** From the request of the page to the first row of the list being painted. */
+  /** Milliseconds from the request of the page until the first row of the list is painted. */
   rowsAfterMs: number
-  /** Size of the loaded scripts as they were sent. */
+  /** Size of the loaded scripts as sent over the network, compressed. */
   scriptKb: number
 }
 
 const repetitions = 7
 
-/** Opens the list of products in an administrator's browser with an empty cache, and takes the median; null without a browser. */
+/**
+ * Opens the list of products several times in an administrator's browser with an empty cache, and returns the median; null if no browser
+ * is installed.
+ */
 export async function measureBackOfficeScreen(origin: string, accessToken: string): Promise<BackOfficeScreen | null> {
   const executablePath = findBrowserPath()
   if (!executablePath && !existsSync(chromium.executablePath())) return null
@@ -41,7 +44,7 @@ async function openList(browser: Browser, origin: string, accessToken: string): 
   return opened
 }
 
-/** Runs in the page: marks the moment at which the first row is painted, by the page's own clock. */
+/** Script that runs in the page and marks when the first row is painted, by the page's own clock. */
 const markRows = `new MutationObserver((changes, watch) => {
   if (!document.querySelector('tbody tr')) return
   watch.disconnect()

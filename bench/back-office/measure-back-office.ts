@@ -51,7 +51,7 @@ const measuredSources = [
   'src/catalogue/products/admin/web/admin-products-screen.tsx',
 ]
 
-/** Gzipped size of all that the entry, the back office's frame and the screen import, each file once. */
+/** Gzipped size of all scripts that the entry script, the back office's layout and the screen import, each file counted once. */
 function measureScriptKb(): number {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -3,7 +3,7 @@ import { residentMb } from '../process-figures.ts'
 export interface ExportFigures {
   rows: number
   seconds: number
-  /** Peak resident memory of the process during the export, less what it had before. */
+  /** By how much the process's peak resident memory during the export exceeds its memory before the export. */
   roseByMb: number
 }
 

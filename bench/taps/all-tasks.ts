@@ -6,7 +6,7 @@ import { exploreOrder } from './tasks/explore-order.ts'
 import { payingTasks } from './tasks/paying.ts'
 import { sellingTasks } from './tasks/selling.ts'
 
-/** Every task of the trade that has a budget: `npm run bench:taps` plays all of them, and `npm test` keeps their budgets by thumb. */
+/** Every task that has a budget of taps: `npm run bench:taps` plays all of them, and `npm test` checks the budgets for a thumb on a phone. */
 export const allTasks: readonly Task[] = [
   sellingTasks,
   payingTasks,
@@ -16,7 +16,7 @@ export const allTasks: readonly Task[] = [
   dispatchingTasks,
 ].flat()
 
-/** Whether it took no more than its budget. */
+/** Whether playing the task took no more than its budget. */
 export function isWithinBudget({ budget }: Task, { taps, keys }: { taps: number; keys: number }): boolean {
   return taps <= budget.taps && keys <= (budget.keys ?? Number.POSITIVE_INFINITY)
 }

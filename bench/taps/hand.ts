@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { FilePart } from '../../tests/browser/support/shop-api.ts'
 
-/** A thumb on a phone, or a mouse at a desk. */
+/** A thumb on a phone, or a mouse at a computer. */
 export type HandKind = 'thumb' | 'mouse'
 
 export const hands: Record<HandKind, BrowserContextOptions & { viewport: { width: number; height: number } }> = {
@@ -54,14 +54,14 @@ export class Hand {
     await list.selectOption(option)
   }
 
-  /** Opens the device's own file chooser, whose taps are the device's. */
+  /** Opens the device's own file chooser; taps inside it are not counted. */
   async chooseFiles(button: Locator, files: FilePart[]): Promise<void> {
     const opened = this.page.waitForEvent('filechooser')
     await this.tap(button)
     await (await opened).setFiles(files)
   }
 
-  /** Whether some field has the focus: then no other one gets it by itself. */
+  /** Whether any field has the focus; if one has, no other field will get it by itself. */
   #isInField(): Promise<boolean> {
     return this.page.evaluate(
       () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false,

@@ -11,11 +11,11 @@ export interface Counted {
 }
 
 export interface Played extends Counted {
-  /** What came before the task. */
+  /** What the steps before the task took; null if there were none. */
   approach: Counted | null
 }
 
-/** A browser in which tasks are played one after the other; each task logs another person in. */
+/** Opens a browser context in which tasks are played one after the other; each task logs in another person. */
 export async function openTaskContext(browser: Browser, kind: HandKind): Promise<BrowserContext> {
   const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
   const context = await browser.newContext({ ...hands[kind], ...place, baseURL: shopUrl() })

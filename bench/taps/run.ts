@@ -10,8 +10,8 @@ import { type Counted, openTaskContext, type Played, playTask } from './play-tas
 import type { Task } from './task.ts'
 
 /**
- * `npm run bench:taps`: plays every task by thumb at 375 px and by mouse at 1440 px against a shop of its own with demo data, and
- * prints what each took beside its budget. Given words, it plays only the tasks whose names contain them.
+ * `npm run bench:taps`: plays every task by thumb at 375 px and by mouse at 1440 px against a shop of its own with demo data, and prints
+ * what each took next to its budget. An argument limits it to the tasks whose names contain that text.
  */
 const [words = ''] = process.argv.slice(2)
 buildWhenStale()

@@ -27,10 +27,10 @@ const clientEmail = emailField({
   long: clientsText.emailLong,
 })
 
-/** An email that is entered for a client: its form must be valid, and its ending must exist (D-088). */
+/** An email that is entered for a client: its form must be valid, and its top-level domain must exist (D-088). */
 export const clientEmailSchema = clientEmail.refine(hasKnownEnding, clientsText.emailInvalid)
 
-/** An email of any form, as older clients may have one. */
+/** An email of any form, since older clients may have one that would be refused today. */
 const anyEmailSchema = typedCode({
   most: textLengths.email,
   error: clientsText.emailEmpty,
@@ -47,7 +47,7 @@ export function editedEmailSchema(stored: string) {
   })
 }
 
-/** Declared in the order in which the form is validated (S-CLNT-048); the forms and the update differ in these parameters. */
+/** The fields of a client, in the order in which the form is validated (S-CLNT-048); the forms and the update differ in the parameters. */
 function clientFields({
   mobileEmpty,
   mobileInvalid,
@@ -113,7 +113,7 @@ function clientFields({
 
 const myClientsRules = { mobileEmpty: clientsText.mobileEmpty, mobileInvalid: clientsText.mobileInvalid }
 
-/** The fields of a client, for the rows of a file; the form adds phone numbers of other countries. */
+/** The fields of a client; `behindCountryCode` also checks the number together with a separate country code. */
 export const clientSchema = clientFields(myClientsRules)
 export type ClientForm = z.output<typeof clientSchema>
 
@@ -128,7 +128,7 @@ export interface ClientDetails extends Omit<PostalAddress, 'country'> {
   lng: number | null
 }
 
-/** Details that the API calls by other names, both in requests and in errors. */
+/** The API's names for those details of a client that it calls differently, in requests and in errors. */
 export const clientFieldNames = {
   phone: 'pno',
   diallingCode: 'c_code',
@@ -144,7 +144,7 @@ export function toClientDetails(form: ClientForm): ClientDetails {
   return { name, email, phone, diallingCode, line1, line2, street, city, county, postcode, lat, lng }
 }
 
-/** What the server takes for a new client. */
+/** What the server accepts as a new client. */
 export const addClientSchema = behindCountryCode(clientSchema)
 
 const checkoutRules = {
@@ -156,18 +156,21 @@ interface ClientFormRules {
   inCheckout: boolean
   /** The stored email of a client who is being edited. */
   storedEmail: string | undefined
-  /** The number is sent as it is stored (D-315). */
+  /** Whether the number is sent unchanged, as it is stored, and so is not checked (D-315). */
   keepsNumber: boolean
 }
 
-/** The browser's form, of the checkout or of My Clients. */
+/** The schema of the client form in the browser, in the checkout or in My Clients. */
 export function clientFormSchema({ inCheckout, storedEmail, keepsNumber }: ClientFormRules) {
   const email = storedEmail === undefined ? clientEmailSchema : editedEmailSchema(storedEmail)
   const isPhone = keepsNumber ? () => true : isValidPhone
   return behindCountryCode(clientFields({ ...(inCheckout ? checkoutRules : myClientsRules), email, isPhone }))
 }
 
-/** An update may leave number and email as they are stored, which `updateClient` compares (D-088, D-315). */
+/**
+ * Accepts any email and any stored number, since an update may leave them as they are; `updateClient` compares them with the stored ones
+ * (D-088, D-315).
+ */
 export const updateClientSchema = behindCountryCode(
   z.object({
     client_id: idSchema,
@@ -190,7 +193,7 @@ export const clientViewSchema = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
-/** Every field of the form is read back under its name. */
+/** Checks at compile time that every field of the form comes back from the server under the same name. */
 clientViewSchema.shape satisfies Record<keyof ClientForm, z.ZodType>
 export type ClientView = z.output<typeof clientViewSchema>
 

@@ -5,16 +5,16 @@ import { textLengths } from '#platform/text-lengths.ts'
 
 export const clientListQuerySchema = pagingSchema.extend({
   sKey: searchWords(textLengths.search),
-  /** 1: clients who bought before and were not seen for 60 days. */
+  /** 1: clients who have bought before, but not in the last 60 days. */
   quiet: z.enum(['0', '1']).catch('0').default('0'),
-  /** 1: clients without an email, who are in no other list. */
+  /** 1: clients without an email, whom no other list shows. */
   to_complete: z.enum(['0', '1']).catch('0').default('0'),
 })
 
 /** A search in a seller's own clients; an empty text finds all. */
 export interface ClientSearch {
   searchText: string
-  /** Only clients who bought before and were not seen for 60 days. */
+  /** Only clients who have bought before, but not in the last 60 days. */
   isQuiet: boolean
   /** Only clients without an email, who are left out otherwise: nothing is sold or sent to them (D-370). */
   isToComplete: boolean

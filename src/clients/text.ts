@@ -3,7 +3,7 @@ export const clientsText = {
   nameNotAlphabetic: '*only alphabets are allowed.',
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
-  // a rule of the specification that no form has (D-087)
+  // the specification has this rule, but no form shows this text (D-087)
   nameLength: '*Please provide valid name',
   mobileEmpty: '*Please enter mobile number.',
   mobileInvalid: '*Please enter valid mobile number.',
@@ -24,7 +24,7 @@ export const clientsText = {
   viewOrder: 'View Order',
   name: 'Name',
   email: 'Email',
-  // Not in the specification
+  // Not in the specification: the texts below.
   sell: 'Sell',
   sellAgain: 'Sell again',
   sendLink: 'Send link',

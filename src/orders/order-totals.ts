@@ -8,12 +8,12 @@ export interface PricedLine {
   quantity: number
 }
 
-/** For both salon deliveries the seller pays the price less commission; otherwise commission is paid out later (D-004). */
+/** Whether the seller pays the price less commission, as for both salon deliveries; otherwise commission is paid out later (D-004). */
 export function isCommissionDeducted(type: DeliveryType): boolean {
   return type === deliveryType.toSalon || type === deliveryType.fromSalonStock
 }
 
-/** What one item is charged: its price, less its commission where the seller keeps that at the sale (D-006, D-009). */
+/** What is charged for one item: its price, less its commission if the seller keeps the commission at the sale (D-006, D-009). */
 export function getChargePerItem(
   { price, commission }: Pick<PricedLine, 'price' | 'commission'>,
   isDeducted: boolean,
@@ -33,7 +33,7 @@ export interface OrderTotals {
   commission: Pence
   /** The total that is shown and charged; it is also the subtotal, because shipping and tax are never charged (D-001). */
   total: Pence
-  /** Against the recommended retail price, never negative (D-012). */
+  /** What the buyer saves against the recommended retail price, never negative (D-012). */
   saving: Pence
 }
 
@@ -42,7 +42,7 @@ export function getCashCharge({ full, commission }: Pick<OrderTotals, 'full' | '
   return subtract(full, commission)
 }
 
-/** What is charged now. */
+/** The amount that is charged now: for a sale in cash the price less the commission, otherwise the total. */
 export function calculateBalance(
   totals: Pick<OrderTotals, 'full' | 'commission' | 'total'>,
   { isCash }: { isCash: boolean },

@@ -10,7 +10,7 @@ const largestPage = 100
 
 const deepestPage = 100_000
 
-/** A wrong value is replaced by the default instead of an error (D-187). */
+/** A whole number from 1 to `most`; any other value counts as the default instead of being an error (D-187). */
 const whole = (fallback: number, most: number) =>
   sentNumber(z.number().int().min(1).max(most)).catch(fallback).default(fallback)
 
@@ -56,7 +56,7 @@ export const createSearchQuery = (searchText: string, limit: number) => ({ sKey:
 /** The query of a list of the back office in plain names. */
 export interface AdminList {
   searchText: string
-  /** The code of the sorted column; without one the list chooses how it is sorted. */
+  /** The code of the column to sort by; without it the list is sorted in its usual way. */
   sortCode: number | undefined
   isDescending: boolean
   page: Page

@@ -1,6 +1,6 @@
 /**
- * The longest length of every text that a request can carry, in characters. Schemas take each of their lengths from this list, which a
- * test compares with the description of the API, and forms the lengths of their inputs.
+ * The greatest length, in characters, of every text that a request can carry. Schemas and the inputs of forms take their lengths from
+ * this list, and a test compares it with the description of the API.
  */
 export const textLengths = {
   /** What a person or a business is called, and other texts of one line. */
@@ -9,7 +9,7 @@ export const textLengths = {
   shopName: 40,
   email: 75,
   password: 56,
-  /** A code of the second factor, or a recovery code with spaces and dashes. */
+  /** A one-time code of the second factor, or a recovery code with spaces and dashes. */
   securityCode: 40,
   phone: 25,
   callingCode: 5,
@@ -33,19 +33,19 @@ export const textLengths = {
   richText: 20_000,
   /** The text of a legal page. */
   legalText: 60_000,
-  /** What is noted in a few sentences. */
+  /** A note of a few sentences. */
   note: 1_000,
   /** The text of an email that an administrator writes. */
   emailText: 5_000,
-  /** A sentence of a person's own in an email. */
+  /** A sentence that a person adds to an email. */
   ownSentence: 300,
   shortReason: 200,
   rejectionReason: 500,
-  /** The captions of a film, or its transcript. */
+  /** The captions of a video, or its transcript. */
   captions: 150_000,
-  /** What is told in some pages. */
+  /** A text of a few pages. */
   longText: 20_000,
-  /** A question in some sentences. */
+  /** A question of a few sentences. */
   question: 1_000,
   /** A number, or an amount in pounds, sent as text. */
   number: 32,
@@ -54,12 +54,12 @@ export const textLengths = {
   /** Codes of colours, separated by commas. */
   colours: 1_000,
   id: 64,
-  /** A code that takes something off a price. */
+  /** The code of a coupon, which reduces a price. */
   coupon: 24,
   kind: 40,
-  /** Where something stands, as people call the spot. */
+  /** The name of the place where something is kept. */
   bin: 20,
-  /** The value of a link, and a token that works once. */
+  /** The secret token of a link, or a token that works once. */
   linkToken: 200,
   /** A token that the card provider made. */
   providerToken: 255,
@@ -73,10 +73,10 @@ export const textLengths = {
   pushKey: 90,
   /** The name of a stored file with a signature behind it. */
   signedFileName: 400,
-  /** The words of a search; where a longer text is shortened instead of refused, this many of its characters count (D-191). */
+  /** The words of a search; where a longer text is shortened instead of refused, it is shortened to this length (D-191). */
   search: 75,
   shortenedSearch: 1_000,
-  /** The query of a list's URL. */
+  /** The query string in the URL of a list. */
   listQuery: 1_000,
   /** A field that is accepted and not used. */
   unused: 2_000,

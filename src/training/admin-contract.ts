@@ -14,11 +14,11 @@ import {
 import { questionLimits } from './contract.ts'
 import { trainingText } from './text.ts'
 
-/** The filters of the list's URL. */
+/** The filters in the URL of the list. */
 export const runFilterNames = ['product', 'version', 'state', 'from', 'to'] as const
 export const runStates = ['to_do', 'under_way', 'finished'] as const
 export type RunState = (typeof runStates)[number]
-/** A list can be narrowed to what is finished, and to what is not. */
+/** The list can show only finished trainings, or only unfinished ones. */
 export const runChoices = ['finished', 'open'] as const
 
 /** The days are those of London on which trainings were finished, both included. An unknown state filters nothing (D-187). */
@@ -64,7 +64,7 @@ const optionSchema = typedText({ most: textLengths.title, error: trainingText.op
   .min(1, trainingText.optionEmpty)
   .max(textLengths.title)
 
-/** `right`: the place of the right option, from 0. */
+/** `right`: the position of the right option, counted from 0. */
 const questionSchema = z
   .object({
     question: typedText({ most: textLengths.summary, error: trainingText.questionEmpty })
@@ -101,7 +101,7 @@ export const saveCaptionsSchema = z.object({
   text: typedText({ most: textLengths.captions, error: trainingText.captionsEmpty, long: trainingText.captionsLong })
     .min(1, trainingText.captionsEmpty)
     .max(textLengths.captions, trainingText.captionsLong),
-  /** The length of the film as the browser reads it, where the shop does not know it. */
+  /** The length of the video as the browser reads it, if the shop does not know it. */
   seconds: sentNumber(z.number().positive().max(86_400)).optional(),
 })
 export const deleteCaptionsSchema = z.object({
@@ -109,7 +109,7 @@ export const deleteCaptionsSchema = z.object({
   video: z.string().min(1).max(textLengths.storedFileName),
 })
 
-/** Without questions the version has those of the one before it. */
+/** A new version of a training; without questions it takes those of the version before. */
 export const issueVersionSchema = z.object({
   prod_id: idSchema,
   from: daySchema(trainingText.dayEmpty),
@@ -121,14 +121,14 @@ const cueSchema = z.object({ from: z.number(), to: z.number(), text: z.string() 
 const versionViewSchema = z.object({
   version: z.number(),
   state: z.enum(['past', 'current', 'planned']),
-  /** Its first day; null for the first version. */
+  /** The first day of the version; null for version 1. */
   from: z.string().nullable(),
-  /** The film; null of a version that was replaced. */
+  /** The video of the version; null if the version was replaced. */
   video: z.string().nullable(),
   seconds: z.number().nullable(),
   captions: z.object({ cues: z.array(cueSchema), transcript: z.string(), estimated: z.boolean() }).nullable(),
   questions: z.array(z.object({ question: z.string(), options: z.array(z.string()), right: z.number() })),
-  /** How many sellers have finished it, and how many have not yet. */
+  /** How many sellers have finished the version, and how many have not yet. */
   finished: z.number(),
   open: z.number(),
 })
@@ -137,7 +137,7 @@ export const adminTrainingSchema = z.object({
   prod_id: z.string(),
   title: z.string(),
   bP: z.string(),
-  /** The latest first. */
+  /** The versions, the latest first. */
   versions: z.array(versionViewSchema),
 })
 export type AdminTrainingView = z.output<typeof adminTrainingSchema>

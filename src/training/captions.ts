@@ -1,11 +1,14 @@
-/** A line of captions and the seconds at which it is shown; its text has the marks `<b>`, `<i>`, `<u>` and `<v Name>` of WebVTT at most. */
+/**
+ * A text of the captions and the seconds between which it is shown; of WebVTT's tags the text has at most `<b>`, `<i>`, `<u>` and `<v
+ * Name>`.
+ */
 export interface Cue {
   from: number
   to: number
   text: string
 }
 
-/** What is wrong with captions; the line is counted from 1 in a file, and 0 where it is no single one. */
+/** What can be wrong with captions. Lines are counted from 1 in a file; 0 means that no single line is wrong. */
 export type CaptionProblem =
   | 'header'
   | 'style'
@@ -25,7 +28,7 @@ export const captionLimits = { cues: 3_000, linesOfCue: 4, lineLength: 160, word
 
 const header = /^WEBVTT(?:[ \t].*)?$/
 const time = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-// settings are trimmed afterwards: where two parts of the pattern match spaces, all ways to share them out would be tried
+// cue settings are trimmed later: if two parts of the pattern matched spaces, every way to share the spaces out would be tried
 const times = new RegExp(String.raw`^${time}[ \t]+-->[ \t]+${time}(?:[ \t](.*))?$`, 's')
 const setting = /^(?:vertical|line|position|size|align|region):\S+$/
 const mark = /<\/?[biu]>|<v(?:\.[\w-]+)*[ \t][^<>&]{1,50}>|<\/v>/g
@@ -42,7 +45,7 @@ class Problem extends Error {
   }
 }
 
-/** Reads a WebVTT file: what is not known to be harmless is refused with its line. `seconds` is the film's length, where it is known. */
+/** Reads a WebVTT file; what is not known to be harmless is refused with its line. `seconds` is the length of the video, if known. */
 export function parseCaptions(file: string, seconds: number | null): ReadCaptions {
   try {
     return { cues: readCues(file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/), seconds) }
@@ -70,7 +73,7 @@ function readCues(lines: readonly string[], seconds: number | null): Cue[] {
   return cues
 }
 
-/** The first empty line from there on. */
+/** The index of the first empty line from `from` on. */
 function endOfBlock(lines: readonly string[], from: number): number {
   let end = from
   while (end < lines.length && lines[end]?.trim() !== '') end += 1
@@ -81,12 +84,12 @@ interface Block {
   at: number
   end: number
   seconds: number | null
-  /** The beginning of the cue before. */
+  /** The time at which the previous cue begins. */
   after: number
 }
 
 function readCue(lines: readonly string[], { at, end, seconds, after }: Block): Cue {
-  // a cue may have a name of its own in a line before its times
+  // a cue may have a name, in a line before its times
   const place = lines[at]?.includes('-->') ? at : at + 1
   const found = times.exec(lines[place] ?? '')
   if (!found || place >= end) throw new Problem('times', place + 1)
@@ -111,7 +114,7 @@ function toSeconds([hours, minutes, seconds, thousandths]: (string | undefined)[
   return (whole * 1000 + Number(thousandths)) / 1000
 }
 
-/** Spreads a transcript without times over the length of its film: each line is shown for as long as its share of the words. */
+/** Spreads a transcript without times over the length of its video: each line is shown for a time in proportion to its number of words. */
 export function spreadTranscript(transcript: string, seconds: number | null): ReadCaptions {
   const parts = transcript
     .split(/\n+/)
@@ -132,7 +135,7 @@ export function spreadTranscript(transcript: string, seconds: number | null): Re
   return { cues }
 }
 
-/** Lines of a few words, that end with a sentence where one ends. */
+/** Splits a paragraph into lines of a few words, which end where a sentence ends if possible. */
 function splitParagraph(words: readonly string[]): string[][] {
   const lines: string[][] = []
   let line: string[] = []
@@ -157,7 +160,7 @@ function escapeText(text: string): string {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
 
-/** The words of a line as people read them. */
+/** The text of a caption as people read it, without tags. */
 export function toPlain(text: string): string {
   return text
     .replace(mark, (found) => {
@@ -170,7 +173,7 @@ export function toPlain(text: string): string {
 /** A pause of this many seconds begins another paragraph. */
 const pause = 2
 
-/** What is said, in paragraphs, to be read without playing. */
+/** The captions as paragraphs, to be read without playing the video. */
 export function toTranscript(cues: readonly Cue[]): string {
   return cues
     .map(({ from, text }, index) => {
@@ -191,7 +194,7 @@ function formatTime(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 }
 
-/** 2:14, or 1:02:14 in a film of hours. */
+/** Writes a position as 2:14, or as 1:02:14 in a video of more than an hour. */
 export function formatPosition(seconds: number): string {
   const clock = new Date(Math.floor(seconds) * 1000).toISOString().slice(11, 19)
   return clock.replace(/^(?:00:0?|0)/, '')

@@ -1,5 +1,5 @@
 export const trainingScreenText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   training: 'Training',
   trainings: 'Training',
   hint: 'What you have learnt, and your certificates',
@@ -20,12 +20,12 @@ export const trainingScreenText = {
   allRight: 'You have finished this training.',
   certificate: 'Download your certificate',
   versionFrom: (version: number, day: string) => `Version ${version}, asked for from ${day}`,
-  // shown before and after the first day of a new version
+  // notices before and after the first day of a new version
   upcoming: (day: string) => `A new version of this training is asked for from ${day}. You can do it now.`,
   again: (day: string) =>
     `A new version of this training has been asked for since ${day}. You can sell what you have in stock; to stock it anew, please do it.`,
   doItNow: 'Do the training',
-  // a seller's own list
+  // the page with a seller's own trainings
   ownLead: 'The trainings you have begun and finished, and what waits for you.',
   none: 'No training yet.',
   noneHint: 'Watch the training video of a product, and it is listed here.',
@@ -43,7 +43,7 @@ export const trainingScreenText = {
   dueSince: (day: string) => `Asked for since ${day}`,
   open: 'Open',
   certificateShort: 'Certificate',
-  // the public page
+  // the public page that checks a certificate
   check: 'Check a certificate',
   valid: 'This certificate is valid',
   superseded: 'This certificate has been superseded',
@@ -57,7 +57,7 @@ export const trainingScreenText = {
   number: 'Number',
   checkAnother: 'Check another number',
   checkNow: 'Check',
-  // the back office
+  // the list in the back office
   whoLead: 'Who has begun, finished or still has to do which training.',
   seller: 'Seller',
   state: 'State',

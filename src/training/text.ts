@@ -1,7 +1,7 @@
 import type { CaptionProblem } from './captions.ts'
 
 const problems: Record<CaptionProblem, string> = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   header: 'a caption file begins with WEBVTT.',
   style: 'styles and regions are not used here. Please take them out.',
   times: 'this should be two times, such as 00:00:01.000 --> 00:00:04.000.',
@@ -16,7 +16,7 @@ const problems: Record<CaptionProblem, string> = {
 }
 
 export const trainingText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   viewed: 'The training video has been marked as watched.',
   notWatchedYet: 'The training video has not been watched to the end yet.',
   questionsNext: 'You have watched it to the end. Answer the questions, then you can stock the product.',

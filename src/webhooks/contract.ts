@@ -46,7 +46,7 @@ export const listDeliveriesSchema = pagingSchema.extend({
   state: z.enum(deliveryStates).optional().catch(undefined),
 })
 
-/** One delivery, or all of an endpoint that failed since a day. */
+/** Sends again one delivery, or all deliveries to an endpoint that failed since a day. */
 export const replaySchema = z
   .object({
     delivery_id: optionalIdSchema,
@@ -66,14 +66,14 @@ export type ReplayRequest = z.output<typeof replaySchema>
 export const addedEndpointSchema = z.object({
   message: z.string(),
   endpoint_id: z.string(),
-  /** Shown this once. */
+  /** The secret, which is shown only this once. */
   secret: z.string(),
 })
 
 export const rotatedSecretSchema = z.object({
   message: z.string(),
   secret: z.string(),
-  /** Until when the former secret signs as well. */
+  /** Until when events are signed with the former secret as well. */
   former_until: z.string(),
 })
 
@@ -84,14 +84,14 @@ const endpointViewSchema = z.object({
   created: z.string(),
   /** Who added the endpoint. */
   admin: z.string(),
-  /** 'left': she was blocked or removed; 'right': she may not add webhooks any more; null otherwise. */
+  /** 'left': the administrator was blocked or removed; 'right': she may not add webhooks any more; null otherwise. */
   admin_gone: z.enum(['left', 'right']).nullable(),
   /** 1 on, 0 off. */
   status: z.union([z.literal(0), z.literal(1)]),
   off_reason: z.enum(['administrator', 'gone', 'failing']).nullable(),
-  /** Since when no delivery has succeeded; null where the last one did. */
+  /** Since when no delivery has succeeded; null if the last one did. */
   failing: z.string().nullable(),
-  /** Until when a former secret signs as well; null where there is none. */
+  /** Until when events are signed with a former secret as well; null if there is none. */
   former_until: z.string().nullable(),
   waiting: z.number(),
   failed: z.number(),
@@ -101,15 +101,15 @@ export const endpointListSchema = z.object({ endpoints: z.array(endpointViewSche
 
 const deliveryViewSchema = z.object({
   _id: z.string(),
-  /** The header webhook-id. */
+  /** The id of the event, sent as the header webhook-id. */
   event_id: z.string(),
   event: z.string(),
-  /** The id of the order, or of what else the event is about. */
+  /** The id of the order, or of whatever else the event is about. */
   about: z.string(),
   created: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** When it is sent next; null for one that is not waiting. */
+  /** When the delivery is sent next; null if it is not waiting. */
   next: z.string().nullable(),
   /** The HTTP status of the last answer; null where there was none. */
   status: z.number().nullable(),

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /**
- * What happens in the shop that programs may be told (D-660). The data is small and holds no personal data beyond ids, in the words of the
- * API's own answers: what else a program needs it asks for with its key.
+ * The events of the shop that other programs may be told of (D-660). Their data is small, holds no personal data beyond ids, and has the
+ * names of the API's own answers; a program asks for anything else with its API key.
  */
 const orderFields = {
   order_id: z.string(),
   ord_no: z.string(),
   /** The seller. */
   user_id: z.string(),
-  /** Null for the seller's own order, and for one of a shop page that is not paid. */
+  /** Null for the seller's own order, and for an order of a shop page that is not paid yet. */
   client_id: z.string().nullable(),
   type: z.number(),
   quantity: z.number(),
@@ -36,14 +36,14 @@ export const eventSchemas = {
   'seller.approved': z.object({ user_id: z.string() }),
   'order.placed': z.object(orderFields),
   'order.paid': z.object(orderFields),
-  /** Again when a parcel is added. */
+  /** Sent again when a parcel is added. */
   'order.dispatched': z.object({ ...orderFields, parcels: z.number() }),
   'order.delivered': z.object(orderFields),
   /** `amount` is what this refund paid back, in pounds. */
   'order.refunded': z.object({ ...orderFields, refund_id: z.string(), amount: z.number() }),
   'order.cancelled': z.object(orderFields),
   'return.opened': z.object({ ...returnFields, state: z.literal('new') }),
-  /** Settled by a refund, of which `amount` is what was paid back, or by a free order, whose id is `replacement_id`. */
+  /** The return is settled by a refund, which paid back `amount`, or by a free order, whose id is `replacement_id`. */
   'return.settled': z.object({
     ...returnFields,
     state: z.literal('settled'),
@@ -68,7 +68,7 @@ export const eventTypes = Object.keys(eventSchemas) as [EventType, ...EventType[
 /** What the test button sends. */
 export const testEventType = 'connection.test'
 
-/** What is sent of an event: its type, when it happened, and its data. */
+/** The body that is sent for an event: its type, when it happened, and its data. */
 export function describeEvent(type: string, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }
@@ -87,7 +87,7 @@ const order = {
 }
 const returned = { return_id: id(4), order_id: id(1), ord_no: 'ORD-000123', user_id: id(2), client_id: id(3) }
 
-/** An example of each, for the API's description. */
+/** An example of the data of each event, for the API's description. */
 export const eventExamples: { [Type in EventType]: EventData<Type> } = {
   'seller.approved': { user_id: id(2) },
   'order.placed': { ...order, paymentStatus: 1 },
@@ -103,7 +103,7 @@ export const eventExamples: { [Type in EventType]: EventData<Type> } = {
   'client.erased': { client_id: id(3) },
 }
 
-/** The whole of what is sent, for the API's description. */
+/** The schemas of the whole bodies that are sent, for the API's description. */
 export const eventEnvelopes: Record<string, z.ZodType> = Object.fromEntries(
   eventTypes.map((type) => [
     type,
@@ -113,7 +113,7 @@ export const eventEnvelopes: Record<string, z.ZodType> = Object.fromEntries(
 
 nameSchemas(Object.fromEntries(eventTypes.map((type) => [toSchemaName(type), eventEnvelopes[type] as z.ZodType])))
 
-/** 'order.paid' is OrderPaidEvent. */
+/** The name of an event's schema: OrderPaidEvent for 'order.paid'. */
 export function toSchemaName(type: string): string {
   return `${type.replace(/(?:^|\.)(\w)/g, (_, first: string) => first.toUpperCase())}Event`
 }

@@ -1,5 +1,5 @@
 export const webhooksText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   endpoints: 'Webhooks',
   lead: 'A program of yours that is told what happens in the shop, signed by the convention of Standard Webhooks.',
   noEndpoints: 'No webhooks yet',

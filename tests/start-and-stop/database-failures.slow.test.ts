@@ -27,7 +27,7 @@ function urlOf(changes: { username?: string; password?: string; port?: string; p
   return Object.assign(new URL(inject('postgresUrl')), changes).href
 }
 
-/** The failure with which a start on this database ends. */
+/** Starts on this database, and returns the failure with which the start ends. */
 async function startOn(databaseUrl: string) {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '/tmp' })
   return prepareDatabase(config).then(
@@ -36,7 +36,7 @@ async function startOn(databaseUrl: string) {
   )
 }
 
-/** What the doctor says of this database, apart from what is good. */
+/** What the doctor finds wrong with this database. */
 async function askDoctor(databaseUrl: string) {
   const findings = await checkDatabase(databaseUrl)
   return findings.filter(({ state }) => state === 'failed').map(({ message, remedy }) => `${message} → ${remedy}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The failure with which a start of the embedded database in this folder ends. */
+/** Starts the embedded database in this folder, and returns the failure with which the start ends. */
 async function startIn(dataFolder: string): Promise<string> {
   try {
     const database = await startDatabase(readConfig({ DATA_DIR: dataFolder }))

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listProcesses } from '../../tools/check/fresh-machine/list-processes.ts'
 import { startShopOfTwoProcesses } from '../harness/shop-of-two-processes.ts'
 
-/** So many clients that connections wait while the processes render a page for each of them. */
+/** Enough clients that connections wait while the processes render a page for each of them. */
 const [clients, kills] = [80, 4]
 const { shop, close } = await startShopOfTwoProcesses()
 afterAll(close)
@@ -13,7 +13,7 @@ const listServing = () =>
     .filter(({ parent }) => parent === shop.process.pid)
     .map(({ pid }) => pid)
 
-/** A request over a connection of its own. */
+/** Makes a request over a connection of its own, and returns how it ended. */
 function request(): Promise<'answered' | 'closed' | 'neither'> {
   return new Promise((resolve) => {
     const sent = get(`${shop.url}/`, { agent: false, timeout: 20_000 }, (response) => {

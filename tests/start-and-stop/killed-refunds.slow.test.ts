@@ -8,7 +8,7 @@ const { database, provider, sale } = shop
 const { pool } = database
 const admin = await createAdmin(shop.factory)
 
-/** The refund in whole of an order that was paid with £20.00. */
+/** Has an order paid with £20.00, and returns the call that refunds it in full. */
 async function aRefund(): Promise<{ call: RepeatedCall; orderId: string }> {
   const order_id = await shop.placeOrder()
   const body = { token: 'tok_visa', order_id, amount: 20 }
@@ -20,7 +20,7 @@ async function aRefund(): Promise<{ call: RepeatedCall; orderId: string }> {
   return { call, orderId: order_id }
 }
 
-/** The administrator has closed the dialog and refunds the order once more. */
+/** Refunds the order once more, as an administrator does who has closed and reopened the dialog. */
 const clickAgain = async ({ call }: { call: RepeatedCall }) =>
   (await shop.send(shop.other, { ...call, key: crypto.randomUUID() })).body
 
@@ -55,12 +55,12 @@ test.each(['before', 'after'] as const)(
     const refund = await aRefund()
     const held = provider.hold({ path: '/v1/refunds', when })
     await killMidCall(shop, refund.call, held)
-    // the sweep may come before the click, which then learns that nothing is left
+    // the scheduled sweep may come before the click, which is then told that nothing is left to refund
     expect([undefined, 13]).toContain((await clickAgain(refund)).error?.errorCode)
     await held.release({ abort: false })
     await expectRefundedOnce(refund)
     expect((await clickAgain(refund)).error?.errorCode).toBe(13)
-    // the interrupted call itself learns that its refund is made
+    // the interrupted call itself is answered that its refund is made
     expect(await repeatTwice(shop, refund.call)).toEqual({ message: ordersText.refunded })
     await expectRefundedOnce(refund)
   },

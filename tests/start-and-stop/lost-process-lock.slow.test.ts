@@ -43,7 +43,7 @@ async function expectPaidOnce(orderId: string): Promise<void> {
   expect(posted.rowCount).toBe(1)
 }
 
-/** The process claims its next calls under the lock again. */
+/** Waits until the process claims its calls under the lock again. */
 async function expectLockAgain(): Promise<void> {
   const claim = async () => {
     const call = { route: 'order', body: orderBody(sale), key: crypto.randomUUID(), as: sale.seller.token }

@@ -5,7 +5,7 @@ import { startShopOfTwoProcesses } from '../harness/shop-of-two-processes.ts'
 const { shop, close } = await startShopOfTwoProcesses()
 afterAll(close)
 
-/** Each request has a connection of its own, so that the processes take turns. */
+/** Makes each request over a connection of its own, so that the processes take turns. */
 const get = async (route: string) => {
   const response = await fetch(shop.url + route, {
     headers: { connection: 'close' },

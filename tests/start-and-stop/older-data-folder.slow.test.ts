@@ -31,7 +31,7 @@ beforeAll(async () => {
   const folders = ['', ...older.flatMap((name) => [path.dirname(name), path.dirname(path.dirname(name))])]
   for (const name of folders) chmodSync(path.join(dataDir, name), 0o755)
   for (const name of [...older, 'pg.password']) chmodSync(path.join(dataDir, name), 0o644)
-  // a umask that hides nothing
+  // started with a umask that takes no access away
   const args = ['--import', 'data:text/javascript,process.umask(0)', 'src/app/server/main.ts']
   shop = await startProgram(args, { DATA_DIR: dataDir, PORT: '0', DEMO: '0', SANDBOX: '1', LOG_LEVEL: 'warn' })
 }, 60_000)
@@ -49,7 +49,7 @@ async function ask(url: string, question: string): Promise<unknown[]> {
   )
 }
 
-/** Every file and folder that others may read, as its mode and name. */
+/** Every file and folder that is not private, as its mode and name. */
 function listReadable(): string[] {
   const names = ['', ...(readdirSync(dataDir, { recursive: true }) as string[])]
   return names.flatMap((name) => {

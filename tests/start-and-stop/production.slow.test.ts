@@ -21,7 +21,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Neither the card provider nor the mail server answers, which keeps no shop from opening. */
+/**
+ * Complete settings of a shop in production. Neither the card provider nor the mail server answers, which does not keep the shop from
+ * opening.
+ */
 const complete = () => ({
   PUBLIC_URL: 'https://shop.example.com',
   SMTP_URL: 'smtp://127.0.0.1:1',
@@ -59,7 +62,7 @@ test('a public shop does not start without its secrets, and lists what to set', 
   ])
 })
 
-/** The mailbox, the sandbox's API and one of its pages. */
+/** Routes that exist only in a shop that is tried out: the mailbox, the sandbox's API and one of its pages. */
 const openToTry = ['/dev/mail', '/v1/charges', '/oauth/authorize']
 const areMissing = (origin: string) =>
   Promise.all(openToTry.map(async (route) => (await fetch(origin + route)).status === 404))

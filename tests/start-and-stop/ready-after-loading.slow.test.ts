@@ -14,7 +14,7 @@ let database: TestDatabase
 beforeAll(async () => {
   buildWhenStale()
   database = await createTestDatabase()
-  // its demo shop is complete: the start is over as soon as the lock is free
+  // the demo shop counts as loaded, so the start is over as soon as the lock is free
   await database.pool.query('insert into demo_shop (loaded_at) values (now())')
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ test.each(['1', '2'])('the shop is ready only after the demo is loaded (PROCESSE
   expect(await getReadiness()).toEqual([503, { status: 'loading' }])
   await loading.end()
   const shop = await starting
-  // each of several requests may reach another of the processes
+  // several requests, since each may reach a different process
   for (let request = 0; request < 6; request++) expect(await getReadiness()).toEqual([200, { status: 'ready' }])
   await shop.stop()
 })

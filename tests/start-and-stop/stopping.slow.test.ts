@@ -10,13 +10,13 @@ const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdi
 let left: Process[] = []
 beforeAll(() => buildWhenStale())
 afterEach(() => {
-  // what a failed test left behind: the server before the database, which it would start again
+  // kills what a failed test left behind: the server first, since it would start the database again
   for (const { pid } of listSurvivors(left)) process.kill(pid, 'SIGKILL')
   left = []
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command in a process group of its own until it is open, and returns all processes that it started. */
+/** Starts a command in a process group of its own, waits until the shop is open, and returns all processes that were started. */
 async function open(command: string[]): Promise<{ child: ChildProcess; family: Process[] }> {
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', DEMO: '0', SANDBOX: '1', LOG_LEVEL: 'info' }
   const [program = '', ...args] = command
@@ -30,7 +30,7 @@ async function open(command: string[]): Promise<{ child: ChildProcess; family: P
     child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}: ${output}`)))
   })
   child.stdout?.resume()
-  // people read the address, programs the line of JSON
+  // at a terminal people read the address, elsewhere programs read the line of JSON
   const isAtTerminal = program === 'script'
   expect(output.includes('"event":"ready"')).toBe(!isAtTerminal)
   const family = listFamily(child.pid ?? 0)
@@ -38,7 +38,7 @@ async function open(command: string[]): Promise<{ child: ChildProcess; family: P
   return { child, family }
 }
 
-/** Everything that was started ends, and the database was stopped rather than killed. */
+/** Expects everything that was started to end, and the database to be stopped rather than killed. */
 async function expectAllStopped(family: Process[], database: string): Promise<void> {
   await expect.poll(() => listSurvivors(family).map(({ command }) => command), { timeout: 30_000 }).toEqual([])
   expect(existsSync(path.join(folder, database, 'PG_VERSION'))).toBe(true)

@@ -2,10 +2,10 @@ import { createApprovedSeller } from '../../../tests/browser/support/sellers.ts'
 import type { Hand } from '../hand.ts'
 import type { Task } from '../task.ts'
 
-/** A seller whose documents and bank are approved, and who has nothing else yet. */
+/** A seller whose documents and bank account are approved, and who has nothing else yet. */
 const createNewSeller = () => createApprovedSeller({ verified: true, paidOut: true })
 
-/** From the first steps of home to a first product in stock. */
+/** Leads from the first steps on the home page to a first product in stock. */
 async function stockFirstProduct(hand: Hand): Promise<void> {
   const { page } = hand
   await hand.tap(page.getByRole('link', { name: /^Watch a first video/ }))
@@ -19,7 +19,7 @@ async function stockFirstProduct(hand: Hand): Promise<void> {
     .first()
   const name = (await tile.getByRole('heading').textContent()) ?? ''
   await hand.tap(tile.getByRole('button', { name: /^Watch Video/ }))
-  // played fast, since the measured seconds are to be those of the seller's work and not of the film
+  // played fast, so that the measured seconds are those of the seller's work and not of the video
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.muted = true
     video.playbackRate = 4
@@ -53,7 +53,7 @@ const clientFile = {
   buffer: Buffer.from(['Name,Email,Phone', ...people].join('\r\n')),
 }
 
-/** What a seller does who has just been approved. */
+/** Tasks of a seller who has just been approved. */
 export const beginningTasks: readonly Task[] = [
   {
     name: 'send a first shopping link after approval, from home: video, stock, client, link',

@@ -28,7 +28,7 @@ async function fillInProduct(hand: Hand, name: string): Promise<void> {
   await hand.tap(page.getByRole('checkbox', { name: 'Tan', exact: true }))
 }
 
-/** What an administrator does for the catalogue. */
+/** Tasks of an administrator who edits the catalogue. */
 export const catalogueTasks: readonly Task[] = [
   {
     name: 'add a product with four pictures, from the list',

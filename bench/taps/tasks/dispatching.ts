@@ -12,14 +12,14 @@ import type { Task } from '../task.ts'
 const parcels = 300
 const rowsOfPage = 100
 const pages = parcels / rowsOfPage
-/** 300 emails and entries of the log are written meanwhile. */
+/** Long enough to write the 300 emails and log entries of the dispatched orders. */
 const patienceMs = 60_000
-/** Orders that are paid beside each other while the task is prepared. */
+/** How many orders are paid at the same time while the task is prepared. */
 const lanes = 4
 
 /**
- * Paid orders of one seller, older than all others at the desk, so that they fill its first three pages whatever else is sold
- * meanwhile.
+ * Creates paid orders of one seller that are older than all others in the dispatch list, so that they fill its first three pages whatever
+ * else is sold meanwhile.
  */
 async function createMorning() {
   const admin = await getAdminToken()
@@ -37,7 +37,7 @@ async function createMorning() {
   return { seller: trade.seller, product }
 }
 
-/** How many orders of this seller have left. */
+/** How many orders of this seller have been dispatched. */
 async function countDispatched(sellerId: string): Promise<number> {
   const path = `admin/order/list?user_id=${sellerId}&state=dispatched`
   return (await callShop<{ ttl: number }>('GET', path, { as: await getAdminToken() })).ttl
@@ -64,7 +64,7 @@ async function print(hand: Hand, label: string): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 }
 
-/** What an administrator does at the dispatch desk. */
+/** Tasks of an administrator in the dispatch list. */
 export const dispatchingTasks: readonly Task[] = [
   {
     name: 'print, pack and dispatch 300 orders, from the desk',

@@ -1,7 +1,10 @@
 import { createExploreLink } from '../../../tests/browser/support/explore-link.ts'
 import type { Task } from '../task.ts'
 
-/** A client by explore link buys for herself: from the shop with the product on the screen to paid, with a card that no browser knows. */
+/**
+ * A client who came through an explore link buys for herself, with a card that no browser has saved: from the link's shop, with the
+ * product on the screen, to the paid order.
+ */
 export const exploreOrder: Task = {
   name: 'explore order, from the link’s shop',
   budget: { taps: 6, keys: 25 },

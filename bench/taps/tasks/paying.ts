@@ -7,7 +7,7 @@ import type { Task } from '../task.ts'
 
 const isPaid = (page: Page) => page.waitForURL(/\/payment-successful-receipt$/)
 
-/** A client who has paid a mailed link and saved her card, and the address of her page in the email that thanks her. */
+/** A client who has paid through a mailed link and saved her card, and the address of her own page from the email that thanks her. */
 async function createClientWithCard() {
   const { client, products, createPayLink } = await createTrade()
   const order_id = (await createPayLink()).split('=')[1]
@@ -21,7 +21,7 @@ async function createClientWithCard() {
   return { email: client.email, path: page.pathname + page.search }
 }
 
-/** What a client does with a link in an email. */
+/** Tasks of a client who opens a link in an email. */
 export const payingTasks: readonly Task[] = [
   {
     name: 'pay a link with a wallet',

@@ -15,7 +15,7 @@ async function createSellerWithCard() {
 
 type Trade = Awaited<ReturnType<typeof createSellerWithCard>>
 
-/** From home to the products for a client: whom, then what. */
+/** Leads from the home page to the products for a client: first the client is chosen, then a product. */
 async function chooseFirstProduct(hand: Hand, { client }: Trade): Promise<void> {
   const { page } = hand
   await hand.tap(page.getByRole('link', { name: 'Sell', exact: true }).first())
@@ -29,7 +29,7 @@ async function chargeSavedCard(hand: Hand): Promise<void> {
   await hand.page.waitForURL(/\/order-confirm$/)
 }
 
-/** What a seller does for a client she knows. */
+/** Tasks of a seller who sells to a client she knows. */
 export const sellingTasks: readonly Task[] = [
   {
     name: 'sell a stocked product to a known client, from home',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AdminList, adminListSchema, parseAdminListQuery } from '#platform/list-query-contract.ts'
 import { idSchema, nameSchemas } from '#platform/wire-schemas.ts'
 
-/** `deleted` 1: deleted clients, who can be restored. */
+/** `deleted` 1 lists the deleted clients, who can be restored. */
 export const adminClientListQuerySchema = adminListSchema.extend({
   deleted: z.enum(['0', '1']).catch('0').default('0'),
 })
@@ -12,7 +12,7 @@ export interface ClientFilter {
   deleted: boolean
 }
 
-/** A list of every seller's clients in plain names. */
+/** The query of the list of all sellers' clients, in plain names instead of those on the wire. */
 export interface AdminClientList extends Omit<AdminList, 'searchText'> {
   filter: ClientFilter
 }

@@ -1,10 +1,10 @@
 import { importsText } from '#back-office/imports/text.ts'
 import type { ClientDetails, ClientForm } from '../contract.ts'
 
-/** Filled in by a place that was picked from a list; the addresses of a file are typed. */
+/** Fields that are filled in only when a place is picked from a list, while the addresses in a file are typed. */
 type LeftOutField = 'street' | 'lat' | 'lng'
 
-/** The columns of a file of clients by the fields of the client form, headed as the list's export heads them. */
+/** The columns of a file of clients, by the fields of the client form; their headings are those of the exported list. */
 export const clientImportColumns = {
   name: importsText.name,
   email: importsText.email,
@@ -20,7 +20,7 @@ export type ClientImportColumn = keyof typeof clientImportColumns
 /** The fields in the order of their columns. */
 export const clientImportFields = Object.keys(clientImportColumns) as ClientImportColumn[]
 
-/** What a client's details call the fields. */
+/** The name that each field has in a client's details. */
 export const detailOfColumn: Record<ClientImportColumn, keyof ClientDetails> = {
   name: 'name',
   email: 'email',

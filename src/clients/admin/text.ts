@@ -6,7 +6,7 @@ export const adminClientsText = {
   county: 'County',
   phone: 'Phone',
   action: 'Action',
-  // Not in the specification
+  // Not in the specification: the texts below.
   allOrders: 'All orders of this client',
   clients: 'Clients',
   noClients: 'No clients found.',

@@ -1,5 +1,5 @@
 export const emailChangeText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   objectTitle: 'Did somebody change your email without asking you?',
   objectLead:
     'A salon professional has changed your email address in their client list. If you asked for this, just close this page. If you did not, tell us: we will send nothing more to the new address until we have looked into it.',

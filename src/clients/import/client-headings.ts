@@ -2,7 +2,7 @@ import { tableFileTypes } from '#back-office/imports/import-fields.ts'
 import { clientImportColumns } from '#clients/admin/import-columns.ts'
 import { clientImportText } from './text.ts'
 
-/** What a column of a file of clients can be: a column of our own files, or a part of the name. */
+/** What a column of a file can hold: a column of the shop's own files of clients, or a part of the name. */
 export const clientFileTitles = {
   ...clientImportColumns,
   firstName: clientImportText.firstName,
@@ -11,12 +11,12 @@ export const clientFileTitles = {
 
 export type ClientFileField = keyof typeof clientFileTitles
 
-/** Endings and media types of the files that are taken. */
+/** File extensions and media types that an import accepts. */
 export const clientFileTypes = [...tableFileTypes, '.vcf', 'text/vcard', 'text/x-vcard']
 
 type Headings = Partial<Record<ClientFileField, readonly string[]>>
 
-/** How the programs that people keep their clients in head the columns of their files, in their own words. */
+/** The column headings of the programs in which people keep their clients, by program and field. */
 const programs: Record<string, Headings> = {
   google: {
     name: ['Name'],
@@ -166,7 +166,7 @@ const programs: Record<string, Headings> = {
   },
 }
 
-/** By field: what all of them write. */
+/** The headings of all programs together, by field. */
 export const clientHeadings: Headings = Object.values(programs).reduce<Record<string, readonly string[]>>(
   (all, program) => {
     for (const [field, words] of Object.entries(program)) all[field] = [...(all[field] ?? []), ...words]

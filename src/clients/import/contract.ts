@@ -8,17 +8,17 @@ import {
 import { importLimits } from '#back-office/imports/import-limits.ts'
 import { jsonList, nameSchemas } from '#platform/wire-schemas.ts'
 
-/** What is done with the rows of a file: `rows` are those to import, absent for all; `update` 1 also changes clients of the list. */
+/** `rows` are the rows to import, all of them if absent; `update` 1 also updates clients who are already in the list. */
 export const ownImportOptionsSchema = importOptionsSchema.extend({
   rows: jsonList(z.number().int(), importLimits.rows).optional(),
   update: z.enum(['0', '1']).default('0'),
 })
 
-/** A client of the file: `row` is the line of a CSV file as a spreadsheet counts, or which contact of a contacts file it is. */
+/** A client of the file: `row` is the line number as a spreadsheet counts, or the position of the contact in a contacts file. */
 const fileClientSchema = z.object({ row: z.number(), name: z.string(), email: z.string() })
 const newClientSchema = fileClientSchema.extend({
   pno: z.string(),
-  /** Without an address nothing can be delivered to the client until one is added. */
+  /** False if the client has no address yet, so that nothing can be delivered. */
   has_address: z.boolean(),
 })
 /** A client who is already in the seller's list; `changes` names the fields that differ in the file. */
@@ -34,9 +34,9 @@ export const ownClientImportSchema = importColumnsSchema.extend({
   rows: z.number(),
   added: z.number(),
   clients: z.array(newClientSchema),
-  /** How many of the added are to be completed. */
+  /** How many of the added clients have no email and are still to be completed. */
   to_complete: z.number(),
-  /** Clients that are in the seller’s list already, or twice in the file, by email. */
+  /** How many clients of the file are in the seller’s list already, or twice in the file. */
   doubled: z.number(),
   doubles: z.array(doubledClientSchema),
   updated: z.number(),

@@ -2,7 +2,7 @@ const countClients = (count: number, done: string) =>
   count === 1 ? `One client was ${done}.` : `${count} clients were ${done}.`
 
 export const clientImportText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   title: 'Import Clients',
   lead: 'Your clients from a spreadsheet, or from the contacts of your phone.',
   file: 'Client file',

@@ -7,12 +7,12 @@ const searched = sql`clients.search_text`
 const dialled = sql`dial_digits(clients.country_code, clients.phone)`
 
 /**
- * Matches clients in whose name, email or number each word occurs, or whose number is all the words together, ignoring case and accents
- * (D-191).
+ * Matches clients whose name, email or number contains each word, or whose number contains all the words joined together, ignoring case
+ * and accents (D-191).
  */
 export const matchesClient = (searchText: string) => matchEachWord(searchText, containsWord)
 
-/** The same condition for rows that another condition has found, quick to test on a single row. */
+/** The same condition in a form that is quick to test on a single row, for rows that another condition has already found. */
 export const matchesClientRow = (searchText: string) => matchEachWord(searchText, likeWord)
 
 function matchEachWord(searchText: string, matches: typeof likeWord): RawBuilder<SqlBool> {
@@ -29,12 +29,15 @@ function anyOf(found: RawBuilder<SqlBool>, number: string): RawBuilder<SqlBool> 
 
 /** The share of its trigrams, from 0 to 1, that a word must have in common with a name to be similar. */
 const leastSimilar = 0.3
-/** How much less similar than the most similar name another may be. */
+/** How much less similar than the most similar name a name may be and still be found. */
 const similarityRange = 0.1
-/** Shorter words share too few trigrams with anything. */
+/** The fewest letters of a word that is compared by similarity; shorter words share too few trigrams with any name. */
 const shortestSimilar = 3
 
-/** The clients of a seller whose names are most like the words, for a search without a hit; null where no words can be misspelt. */
+/**
+ * Matches the clients of a seller whose names are most like the words, after a search without a hit; null if the words can be no misspelt
+ * names.
+ */
 export function isCalledLike(searchText: string, sellerId: string): RawBuilder<SqlBool> | null {
   const words = splitSearch(searchText).map(({ word }) => word)
   if (words.length === 0 || !words.every((word) => word.length >= shortestSimilar && /\p{L}/u.test(word))) return null

@@ -9,7 +9,7 @@ import { isCalledLike, matchesClient } from './client-search-store.ts'
 /** Days without an order after which a client counts as not seen. */
 const quietAfterDays = 60
 
-/** A client who has bought before, and whose last paid order is older than that; one who never bought is not among them. */
+/** Whether a client has bought before, and placed the last paid order longer ago than that; a client who never bought does not count. */
 const isQuietClient: RawBuilder<boolean> = sql<boolean>`(
   select max(o.created_at) from orders o
   where o.client_id = clients.id and is_sold_to_client(o)
@@ -42,14 +42,14 @@ export interface ClientPage {
 }
 
 export interface OwnClientPage extends ClientPage {
-  /** How many of the seller's clients are to be completed, in whatever list. */
+  /** How many of the seller's clients have no email yet, whatever the filter. */
   toComplete: number
 }
 
-/** Required, because a column with a default may otherwise be forgotten. */
+/** Every column is required, because one with a default may otherwise be forgotten. */
 export type ClientValues = Required<Pick<Insertable<Clients>, ClientColumn>>
 
-/** Listed one by one, as prepared statements need them. */
+/** Names the columns one by one, as prepared statements need them. */
 const columns = [
   ...Object.values(clientColumns),
   'id',
@@ -99,7 +99,7 @@ export function findClients(db: Db, sellerId: string, clientIds: readonly string
     .execute()
 }
 
-/** With a `callId` an interrupted call can be repeated: a client that it has already added stays as it is. */
+/** Inserts a client and returns the id. With a `callId` an interrupted call can be repeated: it does not add the client a second time. */
 export async function insertClient(db: Db, sellerId: string, values: ClientValues, callId?: string): Promise<string> {
   const inserted = await db
     .insertInto('clients')
@@ -110,7 +110,7 @@ export async function insertClient(db: Db, sellerId: string, values: ClientValue
   return inserted?.id ?? String(callId)
 }
 
-/** False if the seller has no such client. Another email than before, in whatever case, is set from now on (D-350). */
+/** Updates a client; false if the seller has no such client. An email that differs, ignoring case, counts as set now (D-350). */
 export async function updateClientRow(
   db: Db,
   sellerId: string,
@@ -142,7 +142,7 @@ export function lockClient(tx: Tx, sellerId: string, clientId: string): Promise<
     .executeTakeFirst()
 }
 
-/** The first client of the seller with this email; another call for it waits until the transaction ends. */
+/** The first client of the seller with this email; another call for the same email waits until the transaction ends. */
 export async function lockClientEmail(tx: Tx, sellerId: string, email: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${sellerId} ${email}`}, 21))`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -173,7 +173,7 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** A page of a seller's clients by name, with the number of all that the search finds; where the search has no hit, the clients of similar names. */
+/** Selects a page of a seller's clients by name, and counts all that the search finds; without a hit, clients with similar names. */
 export async function selectClients(
   db: Db,
   sellerId: string,

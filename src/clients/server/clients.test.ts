@@ -51,7 +51,7 @@ describe('a seller’s client', () => {
     const send = () =>
       shop.call<{ client_id: string }>('POST', 'client', { as: anna.token, body, headers: { 'idempotency-key': key } })
     const first = await send()
-    // as if the process had ended after the client was stored, and before the answer was
+    // as if the process had ended after storing the client and before answering the call
     await shop.pool.query(
       "update idempotency_keys set state = 'running', claimed_by = null, created_at = now() - interval '1 hour' where key = $1",
       [key],

@@ -28,7 +28,10 @@ interface CurrentEmail {
   isContested: boolean
 }
 
-/** Emails need not be unique: two clients with one email are two clients (D-210); one call is one client, however often it is repeated. */
+/**
+ * Adds a client. Emails need not be unique: two clients may have the same one (D-210). However often a call is repeated, it adds one
+ * client.
+ */
 export function createClient(
   db: Database,
   actor: AuthenticatedActor,
@@ -39,8 +42,8 @@ export function createClient(
 }
 
 /**
- * The seller's client with this email, or a new one, for a buyer who has paid; calls for the same email wait for each other. The record of
- * an earlier client stays as it is, since the buyer has not proved the typed email.
+ * Finds the seller's client with this email or adds one, for a buyer who has paid; calls for the same email wait for each other. An
+ * existing client's record stays as it is, since the buyer has not proved the typed email.
  */
 export async function findOrAddClient(
   tx: Tx,
@@ -58,8 +61,9 @@ export async function deleteClient(db: Database, actor: AuthenticatedActor, clie
 }
 
 /**
- * Orders hold a copy of the client from when they were placed, so an update changes no order. A number or an email that stays as stored is
- * accepted (D-088, D-315). A new email ends what is bound to the former one (D-410); returns how many usable links ended.
+ * Updates a client. Orders hold a copy of the client from when they were placed, so an update changes no order. A number or an email that
+ * stays as stored is accepted (D-088, D-315). A new email ends what is bound to the former one (D-410); returns how many usable links
+ * ended.
  */
 export async function updateClient(
   db: Database,
@@ -92,14 +96,14 @@ export async function listClients(
   return { ...page, toComplete: await selectToCompleteCount(db, userId) }
 }
 
-/** How many of the seller's clients were not seen for 60 days: as many as the client list has under `quiet`. */
+/** How many of the seller's clients have bought before, but not in the last 60 days: as many as the client list shows under `quiet`. */
 export function countQuietClients(db: Db, sellerId: string): Promise<number> {
   return selectQuietClientCount(db, sellerId)
 }
 
 /**
- * Keeps the emails of these clients from changing until the transaction ends; otherwise a link sent to an email could survive its
- * correction.
+ * Keeps the emails of these clients from changing until the transaction ends; otherwise a link sent to a wrong email could outlive the
+ * correction of that email.
  */
 export async function holdClientEmails(tx: Tx, clientIds: readonly string[]): Promise<void> {
   await lockClientsForShare(tx, clientIds.filter(isId))
@@ -111,7 +115,7 @@ export async function findCurrentEmail(db: Db, clientId: string): Promise<Curren
   return row ? { email: row.email, isContested: row.contested_by !== null } : null
 }
 
-/** The details as columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
+/** The details as database columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
 export function toClientRow(client: ClientDetails): ClientValues {
   const { name, phone, diallingCode, line1, line2, street, city, county, lat, lng } = client
   return {

@@ -16,7 +16,7 @@ export interface Client extends Omit<ClientDetails, 'street' | 'lat' | 'lng'> {
   isContested: boolean
 }
 
-/** For other modules: a client of this seller who is not deleted; an unknown client and another seller's give the same error. */
+/** Gets a client of this seller who is not deleted, for other modules; an unknown client and another seller's give the same error. */
 export async function getClientToRead(db: Db, sellerId: string, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findClient(db, sellerId, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
@@ -33,12 +33,12 @@ function requireComplete(client: Client): Client {
   return client
 }
 
-/** These clients by name, without duplicates; fails if one of them is not this seller's, or is to be completed. */
+/** These clients by name, without duplicates; fails if one of them is not this seller's, or has no email yet. */
 export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   return (await getClientsToRead(db, sellerId, sent)).map(requireComplete)
 }
 
-/** These clients as `getClients` returns them, including those without an email. */
+/** These clients as `getClients` returns them, but including those without an email. */
 export async function getClientsToRead(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []
@@ -63,19 +63,19 @@ function toClient(row: ClientRow): Client {
   }
 }
 
-/** Nothing is mailed to a client whose email is contested (D-412). */
+/** Refuses a client whose email is contested, since nothing is mailed to it (D-412). */
 export function requireUncontested({ isContested }: Pick<Client, 'isContested'>): void {
   if (isContested) throw new AppError(emailChangeText.contested, errorCode.notAllowed)
 }
 
-/** For the back office: a client of any seller, deleted ones too. */
+/** Gets a client of any seller, even a deleted one, for the back office. */
 export async function getAnyClient(db: Db, clientId: string): Promise<Client> {
   const row = isId(clientId) ? await findAnyClient(db, clientId) : undefined
   if (!row) throw new AppError(clientsText.notFound, errorCode.notFound)
   return toClient(row)
 }
 
-/** A seller reads their own clients, a client by explore link their own record only (D-046). */
+/** Gets a client for the seller, or for a client who came through an explore link and may read only their own record (D-046). */
 export async function getClientView(db: Database, actor: AuthenticatedActor, clientId: string): Promise<ClientView> {
   assertOwnClientId(actor, clientId)
   const row = isId(clientId) ? await findClient(db, actor.userId, clientId) : undefined

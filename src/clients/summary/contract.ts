@@ -21,13 +21,16 @@ export const clientNoteSchema = z.object({
 })
 export type ClientNote = z.output<typeof clientNoteSchema>
 
-/** What a seller sees of a client besides the form. The client reads note and patch test only in the file of personal data (N-CLPG-011). */
+/**
+ * What a seller sees of a client besides the form. The client reads the note and the patch test only in the file with their personal data
+ * (N-CLPG-011).
+ */
 export const clientSummarySchema = z.object({
   /** Paid orders. */
   orders: z.number(),
   /** Pounds spent, less refunds. */
   spent: z.number(),
-  /** Pounds that refunds and lost disputes gave back of what was spent. */
+  /** Pounds of the amount spent that refunds and lost disputes gave back. */
   refunded: z.number(),
   last: z.object({ _id: z.string(), ord_no: z.string(), created: z.string(), totalAmount: z.number() }).nullable(),
   note: z.string(),

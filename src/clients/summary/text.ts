@@ -1,5 +1,5 @@
 export const clientSummaryText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   heading: 'At a glance',
   lastOrder: 'Last order',
   noOrder: 'None yet',

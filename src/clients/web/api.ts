@@ -10,11 +10,11 @@ export interface Client extends ClientDetails {
 interface ClientPage {
   clients: Client[]
   total: number
-  /** How many clients are to be completed, in whatever list. */
+  /** How many of the seller's clients have no email yet, whatever the filter. */
   toCompleteCount: number
 }
 
-/** Which of the seller's clients a list has. */
+/** Which of the seller's clients a list shows. */
 export type ClientFilter = 'all' | 'quiet' | 'to-complete'
 const filterQuery: Record<ClientFilter, Record<string, number>> = {
   all: {},
@@ -56,7 +56,7 @@ export function toClient(view: ClientView): Client {
   }
 }
 
-/** The details as the call names them. */
+/** A client's details under the names that the API uses. */
 export function toClientForm({ phone, diallingCode, line1, line2, county, postcode, ...others }: ClientDetails) {
   return {
     ...others,
@@ -101,14 +101,14 @@ export function useDeleteClient() {
     mutationFn: (clientId: string) => callApi<{ message: string }>('DELETE', `client/${encodeURIComponent(clientId)}`),
     onSuccess: (_answer, clientId) => {
       const isOfClient = ({ queryKey }: { queryKey: QueryKey }) => queryKey.includes(clientId)
-      // what the closing page of the deleted client shows is not fetched again, since the answer would be an error
+      // what the closing page of the deleted client still shows is not fetched again, since the answer would be an error
       void queries.invalidateQueries({ predicate: isOfClient, refetchType: 'none' })
       return queries.invalidateQueries({
         queryKey: ['clients', viewer.key],
         predicate: (query) => !isOfClient(query),
       })
     },
-    // another window may have deleted the client
+    // the client may have been deleted in another window
     onError: () => queries.invalidateQueries({ queryKey: ['clients', viewer.key] }),
     meta: { showsMessage: true },
   })

@@ -8,7 +8,7 @@ import { clientQuery } from './api.ts'
 import { ClientForm } from './client-form.tsx'
 
 interface ClientDialogProps {
-  /** Absent: a new client. */
+  /** Absent for a new client. */
   clientId?: string
   onSaved: (clientId: string) => void
   onClose: () => void

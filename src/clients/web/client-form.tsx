@@ -15,9 +15,9 @@ import { blankClientDetails, type Client, toClientForm } from './api.ts'
 import { useSaveClient } from './save-client.ts'
 
 interface ClientFormProps {
-  /** Absent: a new client. */
+  /** Absent for a new client. */
   client?: Client
-  /** Two messages differ in the checkout (D-089). */
+  /** Where the form is shown; two of its messages differ in the checkout (D-089). */
   usedIn?: 'clients' | 'checkout'
   onSaved: (clientId: string) => void
   onCancel: () => void
@@ -47,7 +47,7 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
     const form = formErrors.validate(schema, toClientForm(details))
     const saved = ({ clientId }: { clientId: string | null }) => {
       draft.finish()
-      // a new client who waits for a signal has no page yet
+      // a new client who waits for a network connection has no page yet
       if (clientId === null) onCancel()
       else onSaved(clientId)
     }
@@ -81,7 +81,7 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
   )
 }
 
-/** Drops the coordinates of a picked place once its address is edited by hand; a house number in front is no such edit. */
+/** Drops the coordinates of a picked place once its address is edited by hand; adding a house number in front does not count. */
 function withoutStaleCoordinates(next: ClientDetails, before: ClientDetails): ClientDetails {
   const same = next.city === before.city && next.postcode === before.postcode && next.line1.includes(next.street)
   return same ? next : { ...next, street: '', lat: null, lng: null }

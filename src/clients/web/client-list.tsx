@@ -27,7 +27,7 @@ import { useCanSendLinks } from './use-can-send-links.ts'
 /** S-CLNT-046 */
 const searchSkeletonMs = 1500
 
-/** The seller's clients by this search, page by page. */
+/** Fetches the seller's clients that match this search, page by page. */
 export function useClients(searchText: string, filter: ClientFilter) {
   const viewer = useViewer()
   return useInfiniteQuery(clientsQuery(viewer.key, searchText, filter))
@@ -36,11 +36,11 @@ export function useClients(searchText: string, filter: ClientFilter) {
 interface ClientListProps {
   query: ReturnType<typeof useClients>
   searchText: string
-  /** After a search the skeleton stays as long as the specification says (S-CLNT-046). */
+  /** Whether there was a search, after which the skeleton stays as long as the specification says (S-CLNT-046). */
   searched: boolean
   selectedId: string | null
   urlOf: (clientId: string) => string
-  /** Keeps the scroll position, if the details are beside the list. */
+  /** Whether to keep the scroll position, because the details open beside the list. */
   preventScroll: boolean
   empty: ReactNode
 }
@@ -120,7 +120,7 @@ function ListSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** Two buttons, and the rarer ways in a menu. */
+/** Two buttons, and a menu with the less common actions. */
 export function ClientsActions({ onAdd }: { onAdd: () => unknown }) {
   const navigate = useNavigate()
   const canSendLinks = useCanSendLinks()

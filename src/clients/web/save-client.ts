@@ -14,12 +14,12 @@ async function createClient(form: ClientForm, idempotencyKey: string, more?: Sen
   return { clientId: created.client_id, message: created.message }
 }
 
-/** A new client who waits on this device for the shop to be reached. */
+/** A new client who waits on this device until the shop can be reached. */
 export const newClientKind = {
   send: ({ content, key, options }: SentEntry) => createClient(content as ClientForm, key, options),
 }
 
-/** Creates a client, or updates the one with `clientId`; returns its id, or null where the new client waits for a signal. */
+/** Creates a client, or updates the one with `clientId`; returns its id, or null if the new client waits for a network connection. */
 export function useSaveClient(clientId: string | undefined) {
   const viewer = useViewer()
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import style from '../undelivered/web/undelivered-notice.module.css'
 /** How often to ask for refusals: an email is refused moments after it was sent, while the seller still looks at the page. */
 const pollMs = 10_000
 
-/** A notice that an email did not reach a client, with the way to correct the address. `since`: when it was mailed. */
+/** A notice that an email did not reach a client, with a way to correct the address. `since` is when the email was sent. */
 export function UndeliveredNotice({ clientId, since }: { clientId: string | null; since?: string }) {
   const undelivered = useUndelivered(clientId, since)
   if (!undelivered) return null
@@ -27,7 +27,7 @@ export function UndeliveredNotice({ clientId, since }: { clientId: string | null
   )
 }
 
-/** The address of a client that the mail server has refused since this moment; null where it takes emails. */
+/** A client's address if the mail server has refused an email to it since this moment, otherwise null. */
 export function useUndelivered(clientId: string | null, since = ''): { email: string } | null {
   const viewer = useViewer()
   const { data } = useQuery({

@@ -1,6 +1,9 @@
 import { openPayoutPrompt, useViewer } from '#access/web/viewer.ts'
 
-/** Whether links may be sent: payouts must be enabled; the check opens the payout prompt where they are not (D-129). */
+/**
+ * Returns a check of whether links may be sent, which requires that payouts are enabled; if they are not, the check opens the payout
+ * prompt (D-129).
+ */
 export function useCanSendLinks(): () => boolean {
   const { payouts } = useViewer()
   return () => {

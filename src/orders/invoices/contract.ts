@@ -4,18 +4,18 @@ import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, optionalDaySchema, optionalIdSchema } from '#platform/wire-schemas.ts'
 
-/** The filters of the list's URL. */
+/** The filters in the URL of the list. */
 export const invoiceFilterNames = ['kind', 'from', 'to'] as const
 
 const kindSchema = z.enum(['invoice', 'credit_note'])
 
 const recipientSchema = z.enum(['seller', 'client'])
 
-/** A document as lists of it show it; amounts in pounds. */
+/** An invoice or credit note as a list shows it; amounts in pounds. */
 export const invoiceViewSchema = z.object({
   _id: z.string(),
   kind: kindSchema,
-  /** INV-000001, CRN-000001. */
+  /** Such as INV-000001 or CRN-000001. */
   number: z.string(),
   issued: z.string(),
   recipient: recipientSchema,
@@ -28,14 +28,14 @@ export type InvoiceView = z.output<typeof invoiceViewSchema>
 
 export const orderInvoicesSchema = z.object({ invoices: z.array(invoiceViewSchema) })
 
-/** The days are those of London, both included. An unknown kind filters nothing (D-187). */
+/** The query of the list of documents. `from` and `to` are days in London, both included; an unknown kind filters nothing (D-187). */
 export const invoiceListQuerySchema = pagingSchema.extend({
   kind: kindSchema.optional().catch(undefined),
-  /** Only those of one order. */
+  /** Lists only the documents of this order. */
   order_id: optionalIdSchema,
   from: optionalDaySchema,
   to: optionalDaySchema,
-  /** The number of a document, or a part of an order number. */
+  /** The text to search for: the number of a document, or a part of an order number. */
   sKey: searchWords(textLengths.search),
 })
 
@@ -55,7 +55,7 @@ export function parseInvoiceFilters(query: z.output<typeof invoiceListQuerySchem
 const invoiceListRowSchema = invoiceViewSchema.extend({
   order_id: z.string(),
   ord_no: z.string(),
-  /** The latest dispute of the order's payment; a lost one is no credit note (D-366). */
+  /** The latest dispute of the order's payment; losing one makes no credit note (D-366). */
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 

@@ -1,5 +1,5 @@
 export const invoicesText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   titles: { invoice: 'Invoice', credit_note: 'Credit note' },
   numberOf: { invoice: 'Invoice number', credit_note: 'Credit note number' },
   dayOf: { invoice: 'Invoice date', credit_note: 'Credit note date' },

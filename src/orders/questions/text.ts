@@ -1,5 +1,5 @@
 export const questionsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   ask: (seller: string) => `Ask ${seller}`,
   question: 'Your question',
   hint: 'We email it to your salon professional, who will reply to your email address.',

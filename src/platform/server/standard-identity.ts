@@ -1,6 +1,9 @@
 import { type ShopIdentity, setShopIdentity } from '#platform/shop-identity.ts'
 
-/** The shop before an administrator has named it. Pages get this identity from the server like any other: no script contains it. */
+/**
+ * The shop's identity before an administrator has named the shop. Pages get it from the server like any other identity: no script
+ * contains it.
+ */
 export const standardIdentity: ShopIdentity = {
   name: 'Chairside',
   tagline: '',

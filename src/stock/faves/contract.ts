@@ -7,7 +7,7 @@ import { idSchema, nameSchemas, optionalIdSchema } from '#platform/wire-schemas.
 
 export const addFaveSchema = z.object({ prod_id: idSchema })
 
-/** The same sort codes as Explore (D-131). */
+/** The query of the list of faves; its sort codes are those of Explore (D-131). */
 export const favesQuerySchema = pagingSchema.extend({
   sortValue: sortSchema,
   sKey: searchSchema,

@@ -7,11 +7,11 @@ import { type StockSort, stockSort } from './codes.ts'
 
 export const addToStockSchema = z.object({ prod_id: idSchema })
 
-/** `played`: the seconds that were really played, jumps left out; without it the whole video counts as played (D-204). */
+/** `played`: the seconds that were really played, without skipped parts; if absent, the whole video counts as played (D-204). */
 export const recordVideoViewSchema = z.object({
   prod_id: idSchema,
   played: sentNumber(z.number().min(0).max(86_400)).optional(),
-  /** The version of the training; without it the one that counts (D-683). */
+  /** The version of the training; if absent, the one that counts today (D-683). */
   version: sentNumber(z.number().int().min(1).max(10_000)).optional(),
 })
 
@@ -30,7 +30,7 @@ export const stockListQuerySchema = pagingSchema.extend({
   sKey: searchSchema,
   user_id: optionalIdSchema,
   client_id: optionalIdSchema,
-  /** Only this product (D-186). */
+  /** Lists only this product (D-186). */
   prod_id: optionalIdSchema,
 })
 export type StockListQuery = z.output<typeof stockListQuerySchema>
@@ -39,7 +39,7 @@ export interface StockListFilter {
   sort: StockSort
   direction: 1 | -1
   search: string
-  /** Only this product (D-186). */
+  /** Lists only this product (D-186). */
   productId: string | null
   page: Page
 }
@@ -58,13 +58,13 @@ export function parseStockListQuery(query: StockListQuery): StockListFilter {
   }
 }
 
-/** The owners of a list of products as they were sent: a seller, and one of the seller's clients. */
+/** Whose list of products a request asks for: a seller's, or that of one of the seller's clients. */
 export interface SentOwners {
   userId?: string | undefined
   clientId?: string | undefined
 }
 
-/** A product of a stock list or a client's list has its id under both names. */
+/** A product in a stock list or a client's list, with its id under both names. */
 const stockEntrySchema = productSchema.extend({ prod_id: z.string() })
 export const stockListResponseSchema = z.object({ stocks: z.array(stockEntrySchema), bP: z.string(), ttl: z.number() })
 export type StockListResponse = z.output<typeof stockListResponseSchema>

@@ -5,7 +5,7 @@ export const myStockText = {
   backToExplore: 'Back To Explore',
   name: 'Name',
   commission: 'Commission',
-  // Not in the specification
+  // Not in the specification: the texts below.
   lead: 'Choose what you sell today',
   buyLead: 'Chosen for you. Pick what you would like',
   search: 'Search your stock',

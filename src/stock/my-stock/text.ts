@@ -1,5 +1,5 @@
 export const stockText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   stocked: 'Added to your stock.',
   unstocked: 'Removed from your stock.',
   videoFirst: 'Please watch the training video first.',

@@ -27,7 +27,7 @@ type Dependencies = Pick<CatalogueAdminDependencies, 'db' | 'files' | 'catalogue
 
 const config = { access: 'admin', right: 'training' } as const
 
-/** Trainings as administrators make them, and who has finished them. */
+/** Routes with which administrators edit trainings and see who has finished them. */
 export function adminTrainingRoutes(api: Api, dependencies: Dependencies): void {
   readingRoutes(api, dependencies)
   captionRoutes(api, dependencies)

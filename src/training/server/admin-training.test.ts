@@ -60,7 +60,7 @@ test('a file with a script is refused by its line, and nothing is stored [N-TRAI
   const refused = await saveCaptions(training, 'file', vtt.replace('Dab it', 'Dab <script>alert(1)</script>'))
   expect(refused.body.error).toMatchObject({ errorCode: 1, errors: { text: expect.stringMatching(/^Line 4: /) } })
   expect((await readTraining(training)).captions).toBeNull()
-  // captions are refused for a film that is not this product's
+  // captions are refused for a video that is not this product's
   const other = await createTraining(shop)
   expect(errorOf(await saveCaptions({ ...training, video: other.video }, 'file', vtt))).toBe(6)
   expect(errorOf(await saveCaptions(training, 'file', ''))).toBe(1)

@@ -5,13 +5,13 @@ import { markFinished } from './run-store.ts'
 import { chooseVersion, getSellerTraining, type OfferedVersion } from './training.ts'
 import { shareProduct } from './training-store.ts'
 
-/** A question as it is asked: which of the options is right is not said. */
+/** A question as a seller sees it, without saying which option is right. */
 export interface OpenQuestion {
   question: string
   options: readonly string[]
 }
 
-/** Lists a version's questions for a seller who has watched the film to its end; others are refused. */
+/** Lists a version's questions for a seller who has watched the video to its end; others are refused. */
 export async function listQuestions(
   db: Database,
   sellerId: string,
@@ -29,11 +29,14 @@ function requireWatched({ run }: OfferedVersion): void {
 interface Answers {
   productId: string
   version: number
-  /** The places of the chosen options. */
+  /** The positions of the chosen options. */
   answers: readonly number[]
 }
 
-/** All answers right finish the version; else `wrong` has the places of the questions to look at again. */
+/**
+ * Checks a seller's answers: if all are right, the version is finished; otherwise `wrong` has the positions of the questions to look at
+ * again.
+ */
 export function answerQuestions(
   db: Database,
   sellerId: string,

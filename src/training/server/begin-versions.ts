@@ -15,8 +15,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * Run by the schedule on the first day of versions: gives the product its new video, lists who has to do the version, and has sellers'
- * lists of products made anew. Which version counts depends on the day alone, even before this has run. Safe to repeat.
+ * A scheduled job on the first day of versions: gives the product its new video, records which sellers have to do the version, and renews
+ * sellers' lists of products. Which version counts depends on the day alone, even before this has run. Safe to repeat.
  */
 export async function beginVersions(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
@@ -25,9 +25,9 @@ export async function beginVersions(
     await updateCatalogue(dependencies, (tx) => beginVersion(tx, product_id, number))
 }
 
-/** Does nothing where the version's day has not come, or it has begun already. */
+/** Begins a version; does nothing if the version's day has not come, or if it has begun already. */
 export async function beginVersion(tx: Tx, productId: string, number: number): Promise<void> {
-  // the product is locked before the version, as where administrators change it: otherwise the two could deadlock
+  // the product is locked before the version, as in administrators' changes: otherwise the two could deadlock
   await lockProduct(tx, productId)
   const begun = await markVersionBegun(tx, productId, number)
   if (!begun) return

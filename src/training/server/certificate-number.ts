@@ -11,7 +11,10 @@ export function createCertificateNumber(): string {
   return characters + checkCharacterOf(characters)
 }
 
-/** Weights each place with an odd number, so that every single wrong character shows, and nearly every swap of two. */
+/**
+ * Computes the check character: each position has an odd weight, so that every single wrong character shows, and nearly every swap of
+ * two.
+ */
 function checkCharacterOf(characters: string): string {
   const sum = [...characters].reduce(
     (total, character, place) => total + alphabet.indexOf(character) * (2 * place + 1),
@@ -20,9 +23,7 @@ function checkCharacterOf(characters: string): string {
   return alphabet[sum % alphabet.length] ?? ''
 }
 
-/**
- * Reads a number as it is typed: in small letters, with spaces or hyphens, or with letters that look like digits. Null where it is not one.
- */
+/** Reads a number as it is typed: in small letters, with spaces or hyphens, or with letters that look like digits. Null where it is not one. */
 export function parseCertificateNumber(typed: string): string | null {
   const number = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const isWhole = number.length === drawn + 1 && [...number].every((character) => alphabet.includes(character))

@@ -10,21 +10,22 @@ import { getSellerTraining } from './training.ts'
 
 export { eraseRuns as eraseTrainingOfSeller } from './run-store.ts'
 
-/** What the sheet says. */
+/** What the certificate says. */
 export interface CertificateSheet {
   name: string
   title: string
   version: number
   day: string
   number: string
-  /** Where everyone can check it. */
+  /** The page where anyone can check the certificate. */
   url: string
 }
 
 const renderInWorker = createPdfRenderer<CertificateSheet>(new URL('./certificate-pdf-worker.ts', import.meta.url))
 
 /**
- * A seller's certificate, which gets its number when she first opens it (D-684). Without a version, that of the last one that she finished.
+ * Opens a seller's certificate, which gets its number when it is opened for the first time (D-684). Without a version, it is that of the
+ * last version that the seller finished.
  */
 export async function openCertificate(
   db: Database,
@@ -61,7 +62,7 @@ export async function sendCertificate(
     .send(pdf)
 }
 
-/** What anyone may know who has the number; undefined for a number that was never given. */
+/** What anyone who has the number of a certificate may know; undefined for a number that was never issued. */
 export async function findCertificate(db: Database, typed: string): Promise<CertificateRow | undefined> {
   const number = parseCertificateNumber(typed)
   return number === null ? undefined : selectCertificate(db, number)

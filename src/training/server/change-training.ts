@@ -28,12 +28,12 @@ import {
 } from './training-store.ts'
 
 const subjectKind = 'training'
-/** A version is planned at most so many days ahead. */
+/** How many days ahead a version may be planned. */
 const farthestDays = 366
 
 type IssueDependencies = Pick<CatalogueAdminDependencies, 'db' | 'files' | 'catalogueCache'>
 
-/** The product, hidden or not; not found without a video, which is what its training is about. */
+/** The product of a training, hidden or not; not found if it has no video, since the training is about the video. */
 export async function getProductOfTraining(db: Db, productId: string): Promise<ProductOfTraining> {
   const product = isId(productId) ? await selectProductOfTraining(db, productId, { isHiddenToo: true }) : undefined
   if (!product) throw productNotFound()
@@ -59,7 +59,7 @@ async function openTraining(tx: Tx, productId: string): Promise<ProductOfTrainin
   return getProductOfTraining(tx, id)
 }
 
-/** Adds version 1, which is the training as it was without versions: sellers who had watched the video have finished it. */
+/** Adds version 1, which is the training as it was before it had versions; sellers who had watched the video have finished it. */
 async function addFirstVersion(tx: Tx, product: ProductOfTraining, adminId: string): Promise<void> {
   if (product.versions.length > 0) return
   await adoptEarlierViews(tx, product.id)
@@ -73,7 +73,7 @@ interface QuestionsInput {
   questions: readonly Question[]
 }
 
-/** Changes the questions of the version that counts or of a planned one; who has finished it stays finished (D-681). */
+/** Changes the questions of the version that counts or of a planned one; sellers who have finished it stay finished (D-681). */
 export function saveQuestions(
   db: Database,
   actor: AuthenticatedActor,
@@ -98,7 +98,7 @@ export function saveQuestions(
   })
 }
 
-/** A question and its answers in a line, the right one marked. */
+/** Describes each question with its answers in one line, with the right answer in brackets. */
 function describeQuestions(questions: readonly Question[]): string[] {
   return questions.map(
     ({ question, options, right }) =>
@@ -109,12 +109,12 @@ function describeQuestions(questions: readonly Question[]): string[] {
 interface VersionInput {
   productId: string
   from: string
-  /** Undefined: those of the version before. */
+  /** Undefined to keep the questions of the version before. */
   questions: readonly Question[] | undefined
   video: Upload[]
 }
 
-/** Issues a version that sellers do anew from a day on; it brings a new video, other questions, or both. */
+/** Issues a version that sellers have to do anew from a given day on; it brings a new video, other questions, or both. */
 export async function issueVersion(
   dependencies: IssueDependencies,
   actor: AuthenticatedActor,
@@ -155,7 +155,10 @@ export async function issueVersion(
   )
 }
 
-/** Takes back a version that has not begun, with what sellers had begun of it; one that a seller has finished stays. */
+/**
+ * Withdraws a version that has not begun, and deletes what sellers have begun of it; a version that a seller has finished cannot be
+ * withdrawn.
+ */
 export function withdrawVersion(db: Database, actor: AuthenticatedActor, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await openTraining(tx, productId)

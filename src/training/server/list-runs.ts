@@ -10,7 +10,7 @@ import { runStateOf } from './present.ts'
 import { type ListedRunRow, selectListedRuns, selectRunsForExport } from './run-store.ts'
 import { titleOf } from './training.ts'
 
-/** A malformed id belongs to no product. */
+/** Whether the filter can match anything: a malformed id belongs to no product. */
 const canMatch = ({ productId }: RunFilter) => productId === undefined || isId(productId)
 
 /** Who has begun or finished which training, or has to do it, the latest change first. */

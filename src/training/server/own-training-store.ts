@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, findTotal } from '#platform/server/database/database.ts'
 
 /**
- * The products that a seller stocks, each with the version that counts in this many days, where that is not the first one and she has not
- * finished it.
+ * SQL for the products that a seller stocks, each with the version that counts in this many days, if that is not the first one and the
+ * seller has not finished it.
  */
 const versionsToDo = (sellerId: string, days: number) => sql`
   stock_items s
@@ -25,17 +25,17 @@ export interface OwnTrainingRow {
   product_id: string
   name: string
   brand: string
-  /** The version to do next or done last. */
+  /** The version that the seller has to do next, or has done last. */
   version: number
   first_day: string | null
   is_current: boolean
   finished_at: Date | null
   is_begun: boolean
-  /** The last version that was finished. */
+  /** The last version that the seller has finished. */
   finished_version: number | null
 }
 
-/** A seller's trainings: those that wait for her first, by the day from which they count, then the latest. */
+/** A seller's trainings: first those still to do, by the day from which they count, then the others, the latest first. */
 export async function selectOwnTrainings(
   db: Db,
   sellerId: string,

@@ -9,7 +9,7 @@ import { findCurrentVersion, getVideoOf, type OfferedVersion, type SellerTrainin
 import type { ProductOfTraining, VersionCounts, VideoRow } from './training-store.ts'
 import { toShare } from './watched-share.ts'
 
-/** Where a seller stopped this close to the end of the film, there is nothing left to resume. */
+/** If a seller stopped this close to the end of the video, there is nothing left to resume. */
 const endSeconds = 2
 
 export function presentTraining(

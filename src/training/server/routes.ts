@@ -30,7 +30,7 @@ interface Dependencies {
   publicUrl: () => string
 }
 
-/** Keeps a seller from finding the answers to three questions with four options each by trying. */
+/** Keeps a seller from finding the right answers by trying: there are three questions with four options each. */
 const answerLimit = {
   name: 'training-answers',
   maxAttempts: 20,
@@ -41,7 +41,7 @@ const answerLimit = {
 /** Keeps the numbers of certificates from being found by trying. */
 const checkLimit = { name: 'certificate-check', maxAttempts: 60, windowMinutes: 15 }
 
-/** A seller's trainings: the film with where she stopped, its questions, and her certificates, which everyone can check. */
+/** Routes for a seller's trainings: the video and where she stopped in it, the questions, and her certificates, which anyone can check. */
 export function trainingRoutes(api: Api, dependencies: Dependencies): void {
   watchingRoutes(api, dependencies)
   questionRoutes(api, dependencies)

@@ -10,7 +10,7 @@ export interface RunRow {
   version: number
   video: string | null
   position_seconds: number
-  /** How many seconds of the film `video` were played, over all devices. */
+  /** How many seconds of the video `video` were played, over all devices. */
   played_seconds: number
   watched_at: Date | null
   finished_at: Date | null
@@ -42,13 +42,13 @@ interface Progress extends RunKey {
   video: string
   position: number
   played: readonly (readonly [from: number, to: number])[]
-  /** The length of the film, beyond which nothing is played. */
+  /** The length of the video; nothing beyond it counts as played. */
   seconds: number | null
 }
 
 /**
- * Adds the played parts to the stored ones, which are dropped where they are of another film. Returns the run, with its present number of
- * parts.
+ * Adds the played parts to the stored ones, which are dropped if they belong to another video. Returns the run, with its present number
+ * of parts.
  */
 export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & { parts: number }> {
   const { sellerId, productId, version, video, position, played, seconds } = progress
@@ -67,7 +67,7 @@ export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & 
   return row
 }
 
-/** Keeps the time when the film was first watched to its end, and moves the position back to the beginning. */
+/** Keeps the time when the video was first watched to its end, and moves the position back to the beginning. */
 export async function markWatched(tx: Tx, { sellerId, productId, version }: RunKey): Promise<void> {
   await sql`insert into training_runs as r (seller_id, product_id, version, begun_at, watched_at)
     values (${sellerId}, ${productId}, ${version}, now(), now())
@@ -106,14 +106,14 @@ export async function hasFinishedRun(db: Db, productId: string, version: number)
   return rows.length > 0
 }
 
-/** What is known of a certificate. */
+/** What a certificate says. */
 export interface CertificateRow {
   certificate: string
   certificate_name: string
   certificate_title: string
   version: number
   finished_at: Date
-  /** Whether a version counts today that came after it. */
+  /** Whether a later version counts today. */
   is_superseded: boolean
 }
 
@@ -127,7 +127,10 @@ export async function selectCertificate(db: Db, number: string): Promise<Certifi
   return rows[0]
 }
 
-/** The certificate of what a seller has finished; of two calls at once the first gives the number. Undefined where nothing is finished. */
+/**
+ * Gives a number to the certificate of a version that a seller has finished, and returns the certificate; of two calls at once, the
+ * number of the first counts. Undefined if the version is not finished.
+ */
 export async function upsertCertificate(
   tx: Tx,
   { sellerId, productId, version }: RunKey,
@@ -172,7 +175,7 @@ export interface ListedRunRow {
 const listed = sql`r.id, r.seller_id, concat_ws(' ', u.first_name, u.last_name) as seller, u.email, r.product_id, p.name as product, p.brand,
   r.version, r.begun_at, r.watched_at, r.finished_at, r.certificate`
 
-/** The runs of sellers who are not deleted; an unknown product has none. */
+/** The `from` and `where` clauses for the runs of sellers who are not deleted; an unknown product has no runs. */
 function listedFrom({ productId, version, state, from, to, search }: RunFilter): RawBuilder<unknown> {
   const conditions = [
     ...(productId ? [sql`r.product_id = ${productId}`] : []),
@@ -189,7 +192,7 @@ function listedFrom({ productId, version, state, from, to, search }: RunFilter):
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The latest change first. */
+/** Selects a page of the runs, the latest change first. */
 export async function selectListedRuns(
   db: Db,
   filter: RunFilter,

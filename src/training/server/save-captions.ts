@@ -11,17 +11,17 @@ import { deleteCaptions, upsertCaptions, type VideoRow } from './training-store.
 
 interface CaptionsInput {
   productId: string
-  /** The film's file name. */
+  /** The file name of the video. */
   video: string
   kind: (typeof captionKinds)[number]
   text: string
-  /** The length as the browser reads it, where the shop does not know it. */
+  /** The length of the video as the browser reads it, if the shop does not know it. */
   seconds: number | undefined
 }
 
 const subjectKind = 'training'
 
-/** Captions of a WebVTT file, or of a transcript whose times are estimated; refused with the line that is wrong. */
+/** Saves the captions of a WebVTT file, or of a transcript whose times are estimated; a wrong file is refused with the line that is wrong. */
 export function saveCaptions(
   db: Database,
   actor: AuthenticatedActor,
@@ -60,7 +60,7 @@ export function removeCaptions(
   })
 }
 
-/** A film of the product: the one that it has, or that of a planned version. */
+/** Finds a video of the product: its present one, or that of a planned version. */
 async function findVideoOfProduct(db: Db, productId: string, video: string): Promise<{ id: string; stored: VideoRow }> {
   const product = await getProductOfTraining(db, productId)
   const videos = [product.video, ...product.versions.map((version) => getVideoOf(product, version))]

@@ -9,14 +9,14 @@ import { selectCues } from './training-store.ts'
 const captionsBase = '/files/captions/'
 const fileName = /^([0-9a-f-]{36})\.vtt$/
 
-/** The address of a film's captions, as its player loads them. */
+/** The URL from which the player loads the captions of a video. */
 export function captionsUrl(video: string, changedAt: Date): string {
   return `${captionsBase}${video.replace(/\.\w+$/, '')}.vtt?at=${changedAt.getTime()}`
 }
 
 /**
- * Serves the captions of films, outside the API as the films themselves; the file is written from the lines that were checked when they
- * were saved.
+ * Serves the captions of videos outside the API, like the videos themselves; the file is written from the lines that were checked when
+ * they were saved.
  */
 export function registerCaptionRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   app.get<{ Params: { name: string } }>(

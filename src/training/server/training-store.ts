@@ -25,7 +25,10 @@ const versionsOf = sql`coalesce((select json_agg(json_build_object('number', t.n
     'questions', t.questions, 'has_begun', t.begun_at is not null) order by t.number)
   from training_versions t where t.product_id = p.id), '[]') as versions`
 
-/** A product with the versions of its training in their order. `isHiddenToo`: for administrators, who see those that are not in the shop. */
+/**
+ * A product with the versions of its training in order. `isHiddenToo` also finds products that are hidden from the shop, for
+ * administrators.
+ */
 export async function selectProductOfTraining(
   db: Db,
   productId: string,
@@ -44,7 +47,7 @@ export async function shareProduct(tx: Tx, productId: string): Promise<void> {
   await sql`select from products p where p.id = ${productId} for key share`.execute(tx)
 }
 
-/** Waits for the sellers who are finishing this product's training, and for other administrators. */
+/** Locks the product: waits for the sellers who are finishing its training, and for other administrators. */
 export async function lockProduct(tx: Tx, productId: string): Promise<void> {
   await sql`select from products p where p.id = ${productId} for update`.execute(tx)
 }
@@ -56,7 +59,7 @@ export interface VideoRow {
   cues: Cue[] | null
   transcript: string | null
   is_estimated: boolean | null
-  /** Changes with the captions. */
+  /** When the captions were last changed. */
   captions_at: Date | null
 }
 
@@ -97,7 +100,7 @@ export async function deleteCaptions(tx: Tx, video: string): Promise<void> {
 interface VersionValues {
   productId: string
   number: number
-  /** Null for today in London. */
+  /** The first day of the version; null for today in London. */
   firstDay: string | null
   video: string | null
   questions: readonly Question[]

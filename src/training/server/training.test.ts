@@ -89,7 +89,7 @@ test('a place is never watched, nor what is beyond the end or played twice [N-TR
   expect((await getTraining(seller.token, productId)).played).toBe(0.25)
   expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
   expect(errorOf(await stock(shop, seller, productId))).toBe(11)
-  // wrong parts are refused and change nothing
+  // invalid parts are refused and change nothing
   for (const played of [[[5, 5]], [[9, 3]], [[-1, 3]], [[0]], 'x'])
     expect(errorOf(await sendProgress(shop, seller, { ...clip, played: played as [number, number][] }))).toBe(1)
   expect((await getTraining(seller.token, productId)).played).toBe(0.25)
@@ -119,7 +119,7 @@ test('with questions the product is stocked once all answers are right [N-TRAI-0
     isListedTrained: true,
     isStocked: true,
   })
-  // a wrong answer afterwards takes nothing back
+  // a wrong answer after finishing takes nothing back
   expect((await answer(shop, seller, productId, [0, 2])).body.responseData.finished).toBe(true)
 })
 
@@ -134,7 +134,7 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
     expect(errorOf(await stock(shop, seller, productId))).toBe(11)
   }
   await expectRefused()
-  // neither a position at the end of the film nor a call that claims the whole film is enough here
+  // neither a position at the end of the video nor a call that claims the whole video is enough here
   await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[0, 35.9]] })
   await expectRefused()
   for (const played of [{}, { played: 40 }]) {

@@ -17,17 +17,17 @@ import {
   type VideoRow,
 } from './training-store.ts'
 
-/** A version of a training that a seller can do: the one that counts, or the next one in the days before it does. */
+/** A version of a training that a seller can do: the one that counts, or the next one in the days before it counts. */
 export interface OfferedVersion {
   number: number
   firstDay: string | null
   video: string
   questions: readonly Question[]
-  /** Null where she has not begun. */
+  /** Null if the seller has not begun the version. */
   run: RunRow | null
 }
 
-/** A product's training as it is for one seller. */
+/** A product's training as one seller sees it. */
 export interface SellerTraining {
   productId: string
   title: string
@@ -36,7 +36,7 @@ export interface SellerTraining {
   current: OfferedVersion
   upcoming: OfferedVersion | null
   isTrained: boolean
-  /** The last version that she has finished. */
+  /** The last version that the seller has finished. */
   finishedVersion: number | null
 }
 
@@ -60,12 +60,12 @@ export function findCurrentVersion(versions: readonly VersionRow[], day: string)
   return versions.findLast(({ first_day }) => first_day <= day)
 }
 
-/** The film of a version: one that has not begun may bring its own, all others have that of the product. */
+/** The video of a version: one that has not begun may bring its own, all others have that of the product. */
 export function getVideoOf(product: Pick<ProductOfTraining, 'video'>, version: VersionRow | undefined): string | null {
   return version && !version.has_begun ? (version.video ?? product.video) : product.video
 }
 
-/** Not found where the product is hidden, deleted or unknown, or has no video. */
+/** A product's training for a seller; not found if the product is hidden, deleted or unknown, or has no video. */
 export async function getSellerTraining(db: Db, sellerId: string, productId: string): Promise<SellerTraining> {
   if (!isId(productId)) throw productNotFound()
   const [product, runs, isTrained] = await Promise.all([
@@ -102,7 +102,7 @@ function offer(
   return { number, firstDay: version?.first_day ?? null, video, questions: version?.questions ?? [], run }
 }
 
-/** The version of this number; without a number the one that counts. Others are not found. */
+/** The version with this number; without a number, the one that counts today. Other versions are not found. */
 export function chooseVersion(training: SellerTraining, number: number | undefined): OfferedVersion {
   const { current, upcoming } = training
   const chosen = [current, upcoming].find((version) => version && version.number === (number ?? current.number))

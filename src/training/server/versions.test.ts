@@ -55,11 +55,11 @@ test('from its day on, an older version does not stock the product [N-TRAI-014, 
   const { admin, seller, productId, video } = await createTrainedSeller()
   await issueVersion(shop, admin, { prod_id: productId, from: inDays(20), questions })
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
-  // before its day she may take it out and in again
+  // before the version's first day the seller may unstock the product and stock it again
   await unstock(seller, productId)
   expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
 
-  // the day decides, before any job has run
+  // the version counts from its first day on, even before any job has run
   await letDayCome(shop, productId)
   await unstock(seller, productId)
   expect(errorOf(await stock(shop, seller, productId))).toBe(11)

@@ -7,7 +7,7 @@ import { chooseVersion, getSellerTraining, getVideo } from './training.ts'
 import { shareProduct } from './training-store.ts'
 import { toShare, wasPlayed } from './watched-share.ts'
 
-/** A film that was played in more parts than these was not watched, but clicked through. */
+/** A video that was played in more parts than this was not watched, but clicked through. */
 const mostParts = 500
 
 export interface ProgressInput {
@@ -18,7 +18,10 @@ export interface ProgressInput {
   played: readonly (readonly [from: number, to: number])[]
 }
 
-/** Stores where a seller stands in a film and what she has played of it; it marks nothing as watched. `share` is from 0 to 1. */
+/**
+ * Stores where a seller is in a video and what she has played of it, without marking anything as watched. `share` is the played share,
+ * from 0 to 1.
+ */
 export function recordProgress(
   db: Database,
   sellerId: string,
@@ -49,30 +52,30 @@ async function openVersion(tx: Tx, { sellerId, productId, number }: OpenedVersio
   return { training, version: chooseVersion(training, number) }
 }
 
-/** How far a seller is after a film has ended. */
+/** How far a seller is after a video has ended. */
 export interface WatchedTraining {
   isWatched: boolean
-  /** Whether the version is finished: its questions too. */
+  /** Whether the version is finished, its questions included. */
   isFinished: boolean
   /** Whether the product may be stocked now. */
   isTrained: boolean
   /** Whether the training is the video alone, without anything added by administrators (D-204). */
   isVideoAlone: boolean
   questions: number
-  /** The length of the film, where it is known. */
+  /** The length of the video, if known. */
   seconds: number | null
 }
 
 interface VideoEnd {
   productId: string
   version: number | undefined
-  /** Undefined where the caller does not say. */
+  /** How many seconds the caller claims were played; undefined if the caller does not say. */
   played: number | undefined
 }
 
 /**
- * Marks a film that has ended as watched where at least 90 % of its length was played, by the parts stored from any device or by the
- * seconds that the call claims; a call without seconds is believed (D-204). Where the training is more than the video, only stored parts
+ * Marks a video that has ended as watched if at least 90 % of its length was played, by the parts stored from any device or by the
+ * seconds that the call claims; a call without seconds is believed (D-204). If the training is more than the video, only stored parts
  * count (D-682).
  */
 export async function recordVideoEnd(

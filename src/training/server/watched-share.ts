@@ -1,9 +1,9 @@
 import type { OfferedVersion, SellerTraining } from './training.ts'
 
-/** How much of a training video a seller has to have played, before she may stock its product (D-204). */
+/** The share of a training video that a seller has to play before she may stock its product (D-204). */
 const requiredShare = 0.9
 
-/** From 0 to 1; 0 where the length is not known. */
+/** The played share of a video, from 0 to 1; 0 if its length is not known. */
 export function toShare(played: number, seconds: number | null): number {
   return seconds === null || seconds === 0 ? 0 : Math.min(1, played / seconds)
 }

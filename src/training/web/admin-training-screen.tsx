@@ -16,7 +16,7 @@ import { CaptionsPanel } from './captions-panel.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 
-/** The training of a product: the captions of its film, its questions, and the versions that sellers do anew. */
+/** The training of a product: the captions of its video, its questions, and the versions that sellers have to do anew. */
 export function AdminTrainingScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(adminTrainingQuery(useViewer().key, id))

@@ -20,12 +20,12 @@ export interface Training {
   title: string
   version: number
   video: string
-  /** The addresses of the film and of its captions. */
+  /** The URLs of the video and of its captions. */
   videoUrl: string
   captionsUrl: string | null
   transcript: string
   isEstimated: boolean
-  /** In seconds; 0 to begin at the beginning. */
+  /** Where the seller stopped, in seconds; 0 to begin at the beginning. */
   position: number
   isWatched: boolean
   finishedAt: string | null
@@ -58,7 +58,7 @@ function toTraining(view: TrainingView): Training {
   }
 }
 
-/** Without a version, the one that counts today. */
+/** Fetches a training; without a version, the one that counts today. */
 export const trainingQuery = (viewer: string, productId: string, version?: number) =>
   queryOptions({
     queryKey: [trainingKey, viewer, productId, version ?? null],
@@ -66,7 +66,7 @@ export const trainingQuery = (viewer: string, productId: string, version?: numbe
       const path = `training/${encodeURIComponent(productId)}`
       return toTraining(await callApi<TrainingView>('GET', path, { query: { version } }))
     },
-    // another device may have gone on
+    // the seller may have gone on watching on another device
     staleTime: 0,
   })
 
@@ -77,7 +77,7 @@ export interface Progress {
 
 type TrainedVersion = Pick<Training, 'productId' | 'version' | 'video'>
 
-/** Stores the position in the film; the request is completed even where the page is left. */
+/** Stores the position in the video; the request is completed even if the page is left. */
 export async function saveProgress(
   { productId: prod_id, version, video }: TrainedVersion,
   { position, played }: Progress,
@@ -133,7 +133,7 @@ export interface OwnTraining {
   state: OwnTrainingState
   from: string | null
   finishedAt: string | null
-  /** The version of which there is a certificate. */
+  /** The version for which there is a certificate. */
   certificate: number | null
 }
 

@@ -26,7 +26,7 @@ interface Draft {
 
 const none: Draft = { kind: 'transcript', text: '' }
 
-/** The captions of a film: those that it has, and new ones from a file or a transcript, which are seen before they are saved. */
+/** The captions of a video: the present ones, and new ones from a file or a transcript, which are shown before they are saved. */
 export function CaptionsPanel({ training: { productId, videoBase }, version, heading }: CaptionsPanelProps) {
   const { video, captions } = version
   const [measured, setMeasured] = useState<number | null>(null)
@@ -115,7 +115,7 @@ export function CaptionsPanel({ training: { productId, videoBase }, version, hea
 const readDraft = ({ kind, text }: Draft, seconds: number | null) =>
   kind === 'file' ? parseCaptions(text.trim(), seconds) : spreadTranscript(text, seconds)
 
-/** The lines with their times, and whether those are known. */
+/** Shows the lines with their times, and whether the times are estimated. */
 function Preview({ cues, isEstimated }: { cues: readonly Cue[]; isEstimated: boolean }) {
   return (
     <div className={style.preview}>

@@ -9,7 +9,7 @@ import { questionLimits } from '../contract.ts'
 import { trainingScreenText } from '../screen-text.ts'
 import style from './admin-training-screen.module.css'
 
-/** A question while it is written; no option is the right one yet where `right` is null. */
+/** A question while it is being written; `right` is null until an option is marked as the right one. */
 export interface QuestionDraft {
   key: string
   question: string
@@ -20,7 +20,7 @@ export interface QuestionDraft {
 export const toDrafts = (questions: readonly Question[]): QuestionDraft[] =>
   questions.map((question) => ({ ...question, key: crypto.randomUUID() }))
 
-/** As the call takes them; without a right option it is refused. */
+/** The questions as the API takes them; one without a right option is refused. */
 export const fromDrafts = (drafts: readonly QuestionDraft[]) =>
   drafts.map(({ question, options, right }) => ({ question, options, right: right ?? undefined }))
 

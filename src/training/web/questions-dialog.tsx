@@ -13,7 +13,7 @@ interface QuestionsDialogProps {
   onClose: () => void
 }
 
-/** Changes the questions of a version; who has finished it stays finished. */
+/** Changes the questions of a version; sellers who have finished it stay finished. */
 export function QuestionsDialog({ productId, version: { number, questions }, onClose }: QuestionsDialogProps) {
   const errors = useFormErrors()
   const save = useSaveQuestions()

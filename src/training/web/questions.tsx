@@ -17,7 +17,7 @@ interface QuestionsProps {
   onFinished: () => void
 }
 
-/** The questions after the film; a wrong answer is shown at its question, and can be tried again. */
+/** The questions after the video; a wrong answer is marked at its question, and can be tried again. */
 export function Questions({ training, onWatch, onFinished }: QuestionsProps) {
   const { data, error, refetch } = useQuery(questionsQuery(useViewer().key, training))
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())

@@ -27,18 +27,18 @@ import { readProgress, useProgress } from './use-progress.ts'
 
 interface TrainingDialogProps {
   product: { id: string; name: string }
-  /** Without one, the version that counts today. */
+  /** The version to show; by default the one that counts today. */
   version?: number
   onClose: () => void
 }
 
-/** The training of a product: its film from where the seller stopped, then its questions, then the certificate. */
+/** The training of a product: its video from where the seller stopped, then its questions, then the certificate. */
 export function TrainingDialog({ product, version, onClose }: TrainingDialogProps) {
   const queries = useQueryClient()
   const viewer = useViewer()
   const { data, error, refetch } = useQuery({
     ...trainingQuery(viewer.key, product.id, version),
-    // fetching again would move the film that is being watched
+    // fetching again would move the video that is being watched
     refetchOnWindowFocus: false,
   })
   const isChanged = useRef(false)

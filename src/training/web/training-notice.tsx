@@ -8,7 +8,7 @@ import { trainingQuery } from './api.ts'
 import { TrainingDialog } from './training-dialog.tsx'
 import style from './training-notice.module.css'
 
-/** Tells a seller that a newer version of a product's training is asked for, or will be. */
+/** Tells a seller that a newer version of a product's training has to be done, or will have to be. */
 export function TrainingNotice({ product }: { product: { id: string; name: string } }) {
   const [version, setVersion] = useState<number | null>(null)
   const { data } = useQuery(trainingQuery(useViewer().key, product.id))

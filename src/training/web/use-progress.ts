@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 import { type Progress, saveProgress, type Training } from './api.ts'
 
-/** The least time between two reports of the position while the film plays. */
+/** The least time between two reports of the position while the video plays. */
 const everyMs = 10_000
-/** One report names at most so many parts. */
+/** How many played parts one report names at most. */
 const mostParts = 50
 
-/** Stores where the film stands while it plays, when it pauses, and when the page or the player is left; a failure is no hindrance. */
+/** Stores the position in the video while it plays, when it pauses, and when the page or the player is left; a failed request is ignored. */
 export function useProgress(
   video: RefObject<HTMLVideoElement | null>,
   { productId, version, video: name }: Pick<Training, 'productId' | 'version' | 'video'>,
@@ -46,7 +46,7 @@ export function useProgress(
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100
 
-/** From the browser's played ranges, which leave out jumps and count nothing twice. */
+/** Reads the position and the played ranges of the browser's player, which leave out skipped parts and count nothing twice. */
 export function readProgress({ played, currentTime }: HTMLVideoElement): Progress {
   const ranges = Array.from({ length: played.length }, (_, range): [number, number] => [
     round(played.start(range)),

@@ -14,12 +14,12 @@ import { fromDrafts, QuestionFields, toDrafts } from './question-fields.tsx'
 
 interface VersionDialogProps {
   productId: string
-  /** Those of the version that counts, which the new one begins with. */
+  /** The questions of the version that counts, with which the new version begins. */
   questions: readonly Question[]
   onClose: () => void
 }
 
-/** Issues a version that sellers do anew from a day on. */
+/** Issues a version that sellers have to do anew from a given day on. */
 export function VersionDialog({ productId, questions, onClose }: VersionDialogProps) {
   const errors = useFormErrors()
   const issue = useIssueVersion()

@@ -314,7 +314,7 @@ test('a replay of nothing, of both, of an unknown one or since no day is refused
 test('an attempt whose process was killed is made again by another one [N-CONN-019]', async () => {
   await add()
   await tell(generateId())
-  // what a process that is killed while it sends leaves behind: a claimed delivery without a job
+  // the state that a process leaves if it is killed while sending: a claimed delivery without a job
   await shop.pool.query(
     "update outgoing_deliveries set claimed_until = now() + interval '30 seconds', attempts = 1, first_tried_at = now()",
   )

@@ -25,11 +25,11 @@ export interface DeliveryDependencies {
   config: { webhooksToLocalhost: boolean }
   publicUrl: () => string
   log: Pick<Logger, 'error'>
-  /** Who is told that a webhook was switched off. */
+  /** The people who are told that an endpoint was switched off. */
   listRecipients: (tx: Tx) => Promise<{ email: string; firstName: string }[]>
 }
 
-/** How many events one process sends to an endpoint at a time; the others try again a second later. */
+/** How many events one process sends to an endpoint at a time; further ones are tried again a second later. */
 const mostToEndpoint = 2
 const busyDelayMs = 1_000
 /** How many events are being sent, by endpoint. The number of endpoints is not limited, since there are few. */
@@ -38,8 +38,8 @@ const underWay = new Set<Promise<void>>()
 
 /**
  * Begins to send the next event of a lane; the one after it is enqueued once this one was accepted or refused. The job does not wait for
- * the answer, so that an endpoint which never answers holds up neither others nor other jobs (D-694). Events are sent at least once: the
- * claim of a killed process runs out, and a repeated event has the same id (D-661).
+ * the answer, so that an endpoint which never answers holds up neither other endpoints nor other jobs (D-694). Events are sent at least
+ * once: the claim of a killed process runs out, and a repeated event has the same id (D-661).
  */
 export async function deliverWebhook(dependencies: DeliveryDependencies, lane: Lane): Promise<void> {
   const { db, log } = dependencies
@@ -68,7 +68,7 @@ function leavePlace({ endpointId }: Lane): void {
   else placesTaken.delete(endpointId)
 }
 
-/** Waits for what this process is sending, before its connections are closed; returns whether there was anything. */
+/** Waits for the events that this process is sending, before its connections are closed; returns whether there were any. */
 export async function finishWebhooks(): Promise<boolean> {
   const sending = [...underWay]
   await Promise.all(sending)
@@ -101,7 +101,10 @@ interface Attempted {
   outcome: WebhookOutcome
 }
 
-/** Success is 2xx; 410 switches the endpoint off at once, and three days without a success in the end. */
+/**
+ * Records the outcome of an attempt. Any 2xx is a success; the endpoint is switched off at once by a 410, and otherwise after three days
+ * without a success.
+ */
 async function recordOutcome(
   tx: Tx,
   dependencies: DeliveryDependencies,
@@ -139,7 +142,7 @@ async function switchOffAndTell(
     await queueEmail(tx, renderWebhookOff({ to, firstName, host, why: reason, url }))
 }
 
-/** Nothing more is sent there, and what waits is given up; it can be replayed once the endpoint is on again. */
+/** Switches an endpoint off: nothing more is sent to it, and waiting deliveries are given up; they can be replayed once it is on again. */
 export async function switchOff(tx: Tx, endpointId: string, reason: OffReason): Promise<void> {
   await updateEndpoint(tx, endpointId, { off_at: new Date(), off_reason: reason })
   await updateWaitingToFailed(tx, endpointId, webhooksText.problems.off)
@@ -149,16 +152,16 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** For how long a delivery is tried, and an endpoint may fail. */
+/** For how long a delivery is retried, and for how long an endpoint may fail before it is switched off. */
 const triedForMs = 72 * hour
 
-/** The pauses after the attempts; the last one is repeated. */
+/** The pauses between attempts; the last one is repeated. */
 const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour]
 
 /** Each pause is longer or shorter by up to this share, so that not all attempts come at the same moment. */
 const jitter = 0.2
 
-/** When a delivery is sent again; null once it was tried for three days, with a last attempt at their end. */
+/** When a delivery is sent again; null once it has been tried for three days. The last attempt is at the end of that time. */
 export function getNextAttempt(
   { attempts, first_tried_at: first }: Pick<ClaimedDelivery, 'attempts' | 'first_tried_at'>,
   now: Date,
@@ -181,7 +184,7 @@ export function enqueueLane(db: Db, lane: Lane, at = new Date()): Promise<void> 
 
 const batchSize = 500
 
-/** Every minute: enqueues what is due and has no job, because the job failed or its process was killed at the wrong moment. */
+/** Runs every minute: enqueues overdue deliveries that have no job, because the job failed or its process was killed at the wrong moment. */
 export async function enqueueOverdueWebhooks(db: Database): Promise<void> {
   for (const lane of await selectOverdueLanes(db, batchSize)) await enqueueLane(db, lane)
 }

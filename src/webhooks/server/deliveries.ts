@@ -34,8 +34,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends one delivery again, or all of an endpoint that were given up since a day, each under the id it had and in its old place of the
- * order. Returns how many.
+ * Sends again one delivery, or all of an endpoint that were given up since a day, each under its former id and in its former position.
+ * Returns how many.
  */
 export function replayDeliveries(
   db: Database,
@@ -85,7 +85,7 @@ function presentDelivery(row: DeliveryRow): DeliveryView {
   }
 }
 
-/** For so long deliveries can be looked at and replayed. */
+/** For how many days deliveries can be looked at and replayed. */
 const storedDays = 30
 
 /** Every night. */

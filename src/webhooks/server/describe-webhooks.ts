@@ -1,6 +1,6 @@
 import { describeEvent, type EventType, eventExamples, eventTypes, toSchemaName } from '../events-contract.ts'
 
-/** When the events of the examples happened. */
+/** When the example events happened. */
 const exampleTime = new Date('2026-11-28T12:00:00.000Z')
 
 const header = (name: string, description: string) => ({
@@ -35,7 +35,7 @@ const summaries: Record<EventType, string> = {
   'client.erased': 'A client’s data was erased',
 }
 
-/** What the shop sends to endpoints, by the type of the event. */
+/** Describes what the shop sends to endpoints, by type of event. */
 export function describeWebhooks() {
   return Object.fromEntries(
     eventTypes.map((type) => [

@@ -24,7 +24,7 @@ export interface ListedEndpointRow extends EndpointRow {
   failed: number
 }
 
-/** The endpoints in the order of their addresses, each with what waits and what was given up. */
+/** The endpoints by address, each with the number of its waiting and of its failed deliveries. */
 export async function selectEndpoints(db: Db): Promise<ListedEndpointRow[]> {
   const count = (state: string) =>
     sql`(select count(*)::int from outgoing_deliveries d where d.endpoint_id = e.id and d.state = ${sql.lit(state)})`
@@ -38,7 +38,7 @@ export async function selectEndpoints(db: Db): Promise<ListedEndpointRow[]> {
   return rows
 }
 
-/** Those who add one at the same moment are counted one after the other. */
+/** Counts the endpoints under a lock, so that two added at the same moment are counted one after the other. */
 export async function countEndpoints(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhook endpoints', 10))`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*) as count from webhook_endpoints`.execute(tx)
@@ -68,7 +68,7 @@ export async function findEndpoint(db: Db, endpointId: string): Promise<Endpoint
   return row as EndpointRow | undefined
 }
 
-/** Locks the endpoint's row until the transaction ends; those who write events are not held up. */
+/** Locks the endpoint's row until the transaction ends, without holding up transactions that write events for it. */
 export async function lockEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow | undefined> {
   const { rows } = await sql<EndpointRow>`
     select id, url, events, secret, former_secret, former_until, off_reason, failing_since

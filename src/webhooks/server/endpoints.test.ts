@@ -154,7 +154,7 @@ test('an endpoint is changed, switched and deleted; each stands in the log [N-CO
     'switch on webhook',
     'delete webhook',
   ])
-  // an address may hold a secret
+  // the log does not name the whole address, since an address may hold a secret
   expect(rows.map(({ line }) => line).join()).not.toContain('geheim')
 })
 

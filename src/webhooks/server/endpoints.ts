@@ -35,7 +35,7 @@ export async function listEndpoints(db: Database): Promise<EndpointView[]> {
   return (await selectEndpoints(db)).map(presentEndpoint)
 }
 
-/** Adds an endpoint; its secret is returned this once. */
+/** Adds an endpoint; its secret is returned only this once. */
 export async function addEndpoint(
   dependencies: EndpointDependencies,
   actor: AuthenticatedActor,
@@ -65,10 +65,13 @@ export async function changeEndpoint(
   })
 }
 
-/** For so long the former secret signs as well. */
+/** For how long events are signed with the former secret as well. */
 const overlapMs = 24 * 60 * 60_000
 
-/** Makes a new secret, which is returned this once. The present one becomes the former one, and an earlier former one ends. */
+/**
+ * Makes a new secret, which is returned only this once. The present secret becomes the former one, and an earlier former one no longer
+ * signs.
+ */
 export async function rotateSecret(
   { db, encryptionKeys }: EndpointDependencies,
   actor: AuthenticatedActor,
@@ -94,7 +97,7 @@ export async function rotateSecret(
   return { secret, formerUntil }
 }
 
-/** One that is off is sent nothing; what waits for it is given up. Repeating it changes nothing. */
+/** Switches an endpoint on or off. One that is off is sent nothing, and what waits for it is given up; repeating the call changes nothing. */
 export function setEndpointOn(
   db: Database,
   actor: AuthenticatedActor,
@@ -116,7 +119,7 @@ export function removeEndpoint(db: Database, actor: AuthenticatedActor, endpoint
   })
 }
 
-/** Sends an event that means nothing, also to an endpoint that is off, and says what came of it. It is no delivery and not repeated. */
+/** Sends a test event, even to an endpoint that is off, and returns the outcome. It does not count as a delivery and is not repeated. */
 export async function testEndpoint(
   { db, encryptionKeys, config }: EndpointDependencies,
   actor: AuthenticatedActor,
@@ -146,7 +149,7 @@ interface EndpointChange {
   after: AuditedState | null
 }
 
-/** Runs a change of an endpoint with its entry of the log; `change` returns null where nothing changes. */
+/** Changes a locked endpoint and records the change in the audit log; `change` returns null if nothing changes. */
 function changeLocked(
   db: Database,
   actor: AuthenticatedActor,
@@ -161,7 +164,7 @@ function changeLocked(
   })
 }
 
-/** The form with its events in one order, and an address that may be called now. */
+/** Reads the form: sorts its events, and checks that its address may be called now. */
 async function readForm({ config }: EndpointDependencies, { url, events }: EndpointForm) {
   const target = new URL(url)
   if (target.protocol === 'http:' && !config.webhooksToLocalhost)
@@ -175,7 +178,7 @@ async function readForm({ config }: EndpointDependencies, { url, events }: Endpo
   return { url: target.href, events: eventTypes.filter((type) => events.includes(type)) }
 }
 
-/** The host alone: the rest of an address may be a secret. */
+/** The host of an endpoint's address; the rest of the address may be a secret. */
 const hostOf = ({ url }: { url: string }) => new URL(url).host
 
 const describe = ({ url, events }: { url: string; events: readonly string[] }): AuditedState => ({

@@ -26,7 +26,7 @@ interface NewEvent {
   body: string
 }
 
-/** Writes events with a delivery and a job for each endpoint that wants them, in one statement; nothing where no endpoint does. */
+/** Writes events in one statement, with a delivery and a job for each endpoint that wants them; if no endpoint does, nothing is written. */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const payload = sql`jsonb_build_object('endpointId', d.endpoint_id, 'about', d.about)`
   const key = sql`'webhook ' || d.endpoint_id || ' ' || d.about`
@@ -61,7 +61,10 @@ export interface ClaimedDelivery {
   former_secret: Buffer | null
 }
 
-/** Longer than an attempt takes: a process that has not said by then what became of it was killed. */
+/**
+ * For how long a delivery stays claimed, which is longer than an attempt takes: a process that has recorded no outcome by then was
+ * killed.
+ */
 const claimSeconds = 30
 
 /** Claims the first waiting delivery of a lane, if it is due and no process has it. */
@@ -82,7 +85,7 @@ export async function claimDelivery(db: Db, { endpointId, about }: Lane): Promis
   return rows[0]
 }
 
-/** When the first waiting delivery of a lane is to be sent, or looked at again; undefined where none waits. */
+/** When the first waiting delivery of a lane is to be sent, or its claim runs out; undefined if none waits. */
 export async function findNextAttempt(db: Db, { endpointId, about }: Lane): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(d.next_at, d.claimed_until) as at
@@ -126,7 +129,7 @@ export async function updateAttempted(
     .execute()
 }
 
-/** Gives up what waits for an endpoint that was switched off. */
+/** Gives up the deliveries that wait for an endpoint that was switched off. */
 export async function updateWaitingToFailed(tx: Tx, endpointId: string, problem: string): Promise<void> {
   await tx
     .updateTable('outgoing_deliveries')
@@ -194,7 +197,7 @@ export async function updateToWaiting(
   return rows
 }
 
-/** Deletes older events with their deliveries, unless one of these still waits. */
+/** Deletes events older than this many days with their deliveries, unless one of the deliveries still waits. */
 export async function deleteEventsOlderThan(db: Db, days: number): Promise<void> {
   await sql`delete from outgoing_events v where v.created_at < now() - make_interval(days => ${days})
     and not exists (select from outgoing_deliveries d where d.event_id = v.id and d.state = 'waiting')`.execute(db)

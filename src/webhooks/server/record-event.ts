@@ -9,8 +9,8 @@ interface Happening<Type extends EventType> {
 }
 
 /**
- * Writes an event beside the change that it tells of, in the transaction of the change, for each endpoint that wants it (D-660): what is
- * rolled back is not told, and what is committed is sent, whatever becomes of the process.
+ * Writes an event for each endpoint that wants it, in the transaction of the change that it reports (D-660): nothing is sent if the
+ * change is rolled back, and what is committed is sent, whatever becomes of the process.
  */
 export function recordEvent<Type extends EventType>(
   tx: Tx,
@@ -21,7 +21,7 @@ export function recordEvent<Type extends EventType>(
   return recordEvents(tx, type, [{ about, data }])
 }
 
-/** Several of one type, in one statement. */
+/** Records several events of one type, in one statement. */
 export async function recordEvents<Type extends EventType>(
   tx: Tx,
   type: Type,

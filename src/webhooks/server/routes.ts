@@ -29,13 +29,13 @@ import {
   testEndpoint,
 } from './endpoints.ts'
 
-/** Each change of an address resolves a name, and each test makes a call to it. */
+/** Limits changes of an address, each of which resolves a name, and tests, each of which calls the address. */
 const endpointLimit: RateLimit = { name: 'webhook-endpoint', maxAttempts: 60, windowMinutes: 15 }
 
 const heading = 'Admin: connections'
 const common = { access: 'admin', right: 'connections' } as const
 
-/** The programs that are told what happens in the shop, and what became of it. */
+/** Routes for webhook endpoints, the programs that are told what happens in the shop, and for their deliveries. */
 export function webhookEndpointRoutes(api: Api, dependencies: EndpointDependencies): void {
   endpointRoutes(api, dependencies)
   secretAndStateRoutes(api, dependencies)

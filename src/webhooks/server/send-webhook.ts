@@ -33,7 +33,7 @@ const maxAnswerBytes = 1024
 
 /**
  * Signs an event with each secret and sends it once (Standard Webhooks). The host is resolved once, all of its addresses are checked, and
- * the connection goes to one of these: neither a redirect, which is not followed, nor a second resolution leads elsewhere (D-662).
+ * the connection goes to one of them: neither a redirect, which is not followed, nor a second resolution can lead elsewhere (D-662).
  */
 export async function sendWebhook(
   { url: sentTo, id, body, secrets }: SentEvent,
@@ -55,7 +55,7 @@ export async function sendWebhook(
   }
 }
 
-/** Where a webhook may go; one of http only to this machine and only where a setting allows it. */
+/** Resolves where a webhook may go; http is allowed only to this machine, and only if a setting allows it. */
 export function resolveTarget(url: URL, allowsLocalhost: boolean) {
   const isLocalhost = url.protocol === 'http:' && url.hostname === 'localhost'
   if (!isLocalhost && url.protocol !== 'https:') throw new AddressRefusedError('private')
@@ -75,7 +75,7 @@ function signEvent(id: string, body: string, secrets: readonly string[]): Record
   }
 }
 
-/** Limits the time that a name server or an endpoint can take; work that cannot be aborted is left to itself. */
+/** Limits how long a name server or an endpoint can take; work that cannot be aborted goes on, but its result is ignored. */
 async function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })

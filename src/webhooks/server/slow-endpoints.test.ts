@@ -9,7 +9,8 @@ import { deliverWebhook, finishWebhooks } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
- * A program that takes what it is sent and answers only when the test says so, with any bytes, which an HTTP server of Node would not send.
+ * A program that accepts what it is sent and answers only when the test says so. It can answer with any bytes, which an HTTP server of
+ * Node cannot.
  */
 async function openSilentProgram() {
   const sockets: Socket[] = []

@@ -7,7 +7,7 @@ type SecretColumn = 'secret' | 'former_secret'
 
 const placeOf = (column: SecretColumn, endpointId: string) => `webhook_endpoints.${column}/${endpointId}`
 
-/** As Standard Webhooks writes them: 256 random bits in base64 behind a word that says what they are. */
+/** Makes a secret as Standard Webhooks prescribes: 256 random bits in base64, behind a prefix that says what they are. */
 export function generateSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -16,7 +16,7 @@ export function sealSecret(keys: EncryptionKeys, column: SecretColumn, endpointI
   return encryptValue(keys, Buffer.from(secret), placeOf(column, endpointId))
 }
 
-/** Null where the key of the encryption is missing. */
+/** Decrypts a secret; null if its encryption key is missing. */
 export function openSecret(
   keys: EncryptionKeys,
   column: SecretColumn,
@@ -26,7 +26,7 @@ export function openSecret(
   return decryptValue(keys, envelope, placeOf(column, endpointId))?.toString() ?? null
 }
 
-/** The secrets that sign: the present one, and the one before while it counts. */
+/** The secrets that sign events: the present one, and the former one for as long as it counts. */
 export function openSecrets(
   keys: EncryptionKeys,
   endpointId: string,

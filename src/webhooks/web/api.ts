@@ -12,7 +12,7 @@ export interface Endpoint {
   host: string
   events: readonly EventType[]
   isOn: boolean
-  /** Who added it and cannot answer for it any more; null otherwise. */
+  /** The administrator who added the endpoint, if she cannot answer for it any more; null otherwise. */
   formerMaker: { name: string; why: NonNullable<EndpointView['admin_gone']> } | null
   offReason: EndpointView['off_reason']
   failingSince: string | null
@@ -80,7 +80,7 @@ export const endpointsQuery = (viewer: string) =>
 
 export const deliveriesPageSize = 20
 
-/** What was sent to an endpoint, read again while something is on its way. */
+/** What was sent to an endpoint; fetched again while something is still on its way. */
 export const deliveriesQuery = (viewer: string, endpointId: string, page: number) =>
   queryOptions({
     queryKey: [webhooksKey, viewer, 'deliveries', endpointId, page],
@@ -107,13 +107,13 @@ type Message = { message: string }
 type Secret = Message & { secret: string }
 
 export interface EndpointInput {
-  /** Null for a new one. */
+  /** Null for a new endpoint. */
   id: string | null
   url: string
   events: readonly EventType[]
 }
 
-/** Answers with the secret of a new one, which is shown once. */
+/** Saves an endpoint; the answer for a new one has its secret, which is shown once. */
 export const useSaveEndpoint = () =>
   useWebhookMutation(async ({ id, url, events }: EndpointInput): Promise<Message & { secret?: string }> => {
     const body = { url, events }
@@ -135,7 +135,7 @@ export const useSwitchEndpoint = () =>
 export const useRemoveEndpoint = () =>
   useWebhookMutation((id: string) => callApi<Message>('DELETE', `admin/connections/endpoint/${encodeURIComponent(id)}`))
 
-/** Says what the endpoint has answered; nothing of the lists changes. */
+/** Sends a test event and shows what the endpoint answered; no list changes. */
 export const useTestEndpoint = () =>
   useMutation({
     mutationFn: (id: string) =>

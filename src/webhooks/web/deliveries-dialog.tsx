@@ -15,7 +15,7 @@ import { webhooksText } from '../text.ts'
 import { type Delivery, deliveriesPageSize, deliveriesQuery, type Endpoint, useReplay } from './api.ts'
 import style from './deliveries-dialog.module.css'
 
-/** What was sent to an endpoint, with the answers, to be sent again one by one or all that failed since a day. */
+/** Shows what was sent to an endpoint and what it answered; deliveries can be sent again one by one, or all that failed since a day. */
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const viewer = useViewer()
   const [page, setPage] = useState(1)
@@ -34,7 +34,7 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; on
   )
 }
 
-/** How many days ago the suggested day is. */
+/** How many days before today the suggested day is. */
 const daysOffered = 3
 
 function ReplayFailed({ endpointId }: { endpointId: string }) {
@@ -63,7 +63,7 @@ const tones: Record<Delivery['state'], Tone> = { waiting: 'warning', delivered: 
 
 const eventsOfOrders = new Set(['order', 'return', 'payout'])
 
-/** The event, as a link to what it is about. A client who was erased is shown nowhere. */
+/** Shows an event as a link to what it is about, except that of an erased client, who is shown nowhere. */
 function EventLink({ event, about }: Pick<Delivery, 'event' | 'about'>) {
   const [subject = ''] = event.split('.')
   if (eventsOfOrders.has(subject)) return <OrderLink id={about} number={event} />
@@ -119,7 +119,7 @@ function DeliveriesTable({ deliveries }: { deliveries: readonly Delivery[] }) {
   return <Table caption={webhooksText.showDeliveries} columns={columns} rows={deliveries} rowKey={({ id }) => id} />
 }
 
-/** How much of an answer is shown of what is stored. */
+/** How many characters of a stored answer are shown. */
 const shownAnswer = 120
 
 function describeAnswer({ status, answer, problem }: Delivery): string {

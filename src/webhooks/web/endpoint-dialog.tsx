@@ -10,16 +10,16 @@ import { webhooksText } from '../text.ts'
 import { type Endpoint, useSaveEndpoint } from './api.ts'
 
 interface EndpointDialogProps {
-  /** Null for a new one. */
+  /** Null for a new endpoint. */
   endpoint: Endpoint | null
-  /** With the secret of a new one. */
+  /** Called with the secret of a new endpoint. */
   onSaved: (secret: string | undefined) => void
   onClose: () => void
 }
 
 const groups = [{ options: eventTypes.map((type) => ({ value: type, label: type })) }]
 
-/** Adds an endpoint, or changes where it is and what it is told. */
+/** Adds an endpoint, or changes its address and the events that it is told of. */
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
   const errors = useFormErrors()
   const save = useSaveEndpoint()

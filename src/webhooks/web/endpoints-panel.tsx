@@ -32,7 +32,7 @@ type Opened =
   | { dialog: 'rotate' | 'remove' | 'deliveries'; endpoint: Endpoint }
   | { dialog: 'secret'; secret: string }
 
-/** The programs that are told what happens, and what became of it. */
+/** The programs that are told what happens in the shop, and what has become of their deliveries. */
 export function EndpointsPanel({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const add = (

@@ -6,7 +6,7 @@ import { countRows, type Db, findTotal, nameOrder, type Tx } from '#platform/ser
 import { selectIdPage, sortByIds } from '#platform/server/database/select-id-page.ts'
 import type { ClientFilter } from '../contract.ts'
 
-/** The columns that a list may be sorted by; no other text reaches the statement. */
+/** The only columns that a list may be sorted by, so that no text from a request reaches the statement. */
 const sortColumns = {
   name: nameOrder('name'),
   email: sql`lower(email)`,
@@ -16,7 +16,7 @@ const sortColumns = {
 
 export type ClientSort = keyof typeof sortColumns
 
-/** Erased clients are in neither list. */
+/** Whether a client is in the list, or in the list of deleted clients; erased clients are in neither. */
 const isInList = (deleted: boolean) =>
   deleted ? sql<SqlBool>`deleted_at is not null and erased_at is null` : sql<SqlBool>`deleted_at is null`
 
@@ -65,10 +65,10 @@ async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[
   return sortByIds(ids, rows)
 }
 
-/** A client with what was sold to the client, and what of it was refunded. */
+/** A client with the number of orders, the amount spent and the part of it that was refunded. */
 export type ExportedClient = ClientRow & { orders: number; spent_pence: number; refunded_pence: number }
 
-/** The next batch of an export, newest first. */
+/** Selects the next batch of an export, newest clients first. */
 export function selectClientsAfter(
   db: Db,
   filter: ClientFilter,
@@ -93,7 +93,7 @@ export function selectClientsAfter(
     .execute()
 }
 
-/** False if the client is not deleted. */
+/** Restores a deleted client; false if the client is not deleted, or was erased. */
 export async function clearClientDeleted(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
@@ -105,12 +105,12 @@ export async function clearClientDeleted(tx: Tx, clientId: string): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds a client, even a deleted one, and locks the row until the transaction ends. */
 export function lockAnyClient(tx: Tx, clientId: string) {
   return tx.selectFrom('clients').selectAll().where('id', '=', clientId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Includes deleted clients, whose orders stay. */
+/** Finds a client, even a deleted one, whose orders stay. */
 export function findAnyClient(db: Db, clientId: string): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
 }
@@ -127,7 +127,7 @@ export async function insertImportedClients(
     .execute()
 }
 
-/** Their orders stay (D-207). */
+/** Marks the clients of an import as deleted and returns their number; their orders stay (D-207). */
 export async function markImportedClientsDeleted(tx: Tx, importId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')

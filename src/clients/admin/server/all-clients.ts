@@ -42,7 +42,7 @@ export async function deleteAnyClient(db: Database, actor: AuthenticatedActor, c
   })
 }
 
-/** Undoes a deletion (D-207); restoring a client who is not deleted is no error and makes no entry. */
+/** Undoes a deletion (D-207); restoring a client who is not deleted is no error and makes no entry in the audit log. */
 export async function restoreClient(db: Database, actor: AuthenticatedActor, clientId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const client = isId(clientId) ? await findAnyClient(tx, clientId) : undefined

@@ -42,7 +42,7 @@ test('a seller’s imported clients can be undone, and no other seller or client
   const undo = () => shop.call('PUT', 'admin/client/import/undo', { as: admin.token, body: { import_id } })
   await undo()
   expect(await names()).toEqual(['Old Ida'])
-  // again is no error and no second entry
+  // undoing once more is no error and adds no second entry to the audit log
   expect((await undo()).status).toBe(200)
   const log = await readAdminLog(shop, String(import_id), 'action')
   expect(log.map(({ action }) => action)).toEqual(['import clients', 'undo import clients'])

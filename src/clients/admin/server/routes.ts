@@ -116,7 +116,7 @@ export function clientImportRoutes(api: Api, { db }: { db: Database }): void {
   })
 }
 
-/** Imports new clients of one seller, all rows of the file or none. Emails need not be unique (D-210). */
+/** Imports new clients of one seller: either all rows of the file or none. Emails need not be unique (D-210). */
 async function importClients(
   db: Database,
   actor: AuthenticatedActor,

@@ -27,7 +27,7 @@ export function useRestoreClient() {
   )
 }
 
-/** Invalidates the lists afterwards (A-CLNT-011). */
+/** Changes a client, then invalidates the lists so that they are fetched again (A-CLNT-011). */
 function useClientMutation(mutationFn: (clientId: string) => Promise<Message>) {
   const viewer = useViewer()
   const queries = useQueryClient()

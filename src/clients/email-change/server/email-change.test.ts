@@ -16,7 +16,7 @@ const { shop } = await openShopForLinks()
 const admin = await createAdmin(shop)
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** A seller's client, who has agreed to reminders and has an address, an order and a note of an administrator. */
+/** A seller's client who has consented to reminders, and has an address, an order and an administrator's note. */
 let trade: RestockTrade
 let email: string
 let order: string
@@ -37,7 +37,7 @@ async function change(to: string) {
   return changed.body.responseData.message
 }
 
-/** Enters a code that is mailed to the address, which proves its mailbox. */
+/** Opens a client's page with the code that is mailed to this address, which proves that the person reads its mailbox. */
 async function enterCode(to: string): Promise<string> {
   const requested = await call<{ challenge: string }>('POST', 'client-page/code', null, { email: to })
   const mailed = (await emailsTo(to)).findLast(({ kind }) => kind === 'client-code')
@@ -107,7 +107,7 @@ describe('a seller who enters an email of her own', () => {
     expect(await hasAgreed()).toBe(true)
     await change(email)
     expect(await hasAgreed()).toBe(false)
-    // neither the seller's session nor the client's earlier one opens the client's page again
+    // neither the session under the other email nor the client's first session opens the client's page any more
     for (const ended of [as, client]) expect(errorCodeOf(await call('GET', 'client-page', ended))).toBe(7)
     const anew = await stored(await enterCode(email))
     expect(anew).toMatchObject({ agreements: [], seller_notes: [{ note: 'Likes tea' }] })
@@ -197,7 +197,7 @@ describe('a corrected typo', () => {
     const file = await stored(await enterCode(right))
     expect(file.orders.map(({ _id }) => _id)).toEqual([order])
     expect((await emailsTo(email)).filter(({ kind }) => kind === 'client-email-changed')).toEqual([])
-    // the stranger is another seller's client
+    // the stranger is another seller's client with the former email
     const other = await createRestockTrade(shop)
     await shop.db.updateTable('clients').set({ email }).where('id', '=', other.client.id).execute()
     expect((await stored(await enterCode(email))).orders).toEqual([])

@@ -30,9 +30,9 @@ export interface ClientEmailChange {
   clientId: string
   from: string
   to: string
-  /** Whether the owner of the former email is known to read it; otherwise it was a typo. */
+  /** Whether the owner of the former email is known to read its mailbox; if not, that email counts as a typo. */
   wasProved: boolean
-  /** The record had the new email before. */
+  /** Whether the record has had the new email before. */
   isReturning: boolean
 }
 
@@ -50,15 +50,16 @@ interface ChangedClient {
   email_set_at: Date
 }
 
-/** How long the owner of a former email may object by the link in its email. */
+/** For how many days the owner of a former email may object, through the link mailed to that address. */
 const objectionDays = 30
 
 /** Called when a person is erased at their own request (D-207). */
 export { blankFormerEmailsOf } from './former-email-store.ts'
 
 /**
- * Runs in the transaction of an email change: what was stored under the former email stays its owner's (D-410). The owner is told
- * if they are known to read that mailbox, with a way to object; to a typo nothing is sent. Returns how many links ended.
+ * Records a change of email within its transaction, so that what was stored under the former email still belongs to that email's owner
+ * (D-410). An owner who is known to read the mailbox is told and can object; to a mistyped address nothing is sent. Returns how many
+ * links ended.
  */
 export async function recordEmailChange(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function recordEmailChange(
 ): Promise<number> {
   const [from, to] = [before.email.toLowerCase(), newEmail.toLowerCase()]
   if (from === to) return 0
-  // an owner who gets the address back has nothing left to object to
+  // once the objecting owner has the address back, there is nothing left to object to
   if ((await findContestingEmail(tx, before.id)) === to) await setContestedBy(tx, before.id, null)
   // a client without an email had no former owner
   if (from === '') return 0
@@ -94,13 +95,13 @@ export async function recordEmailChange(
   return endFormerEmail(tx, { sellerId: before.seller_id, clientId: before.id, from, to, wasProved, isReturning })
 }
 
-/** The former email whose owner objects to a client's new email; `former` is null if its owner does not. */
+/** A client's email, and the former one whose owner objects to it; `former` is null if nobody objects. */
 export async function getContestedEmail(db: Database, clientId: string): Promise<ContestedEmail> {
   const { id, email } = await getAnyClient(db, clientId)
   return { former: await findContestingEmail(db, id), email }
 }
 
-/** An administrator keeps the email of a contested client, or puts the former one back; emails go out again. */
+/** An administrator keeps the email of a contested client, or puts the former one back; then emails are sent to the client again. */
 export async function decideEmailChange(
   db: Database,
   actor: AuthenticatedActor,
@@ -129,8 +130,8 @@ export async function decideEmailChange(
 }
 
 /**
- * The owner of a former email did not ask for the change: nothing more is mailed to the client, links and sessions of the new email end,
- * and the administrators are asked to decide. A repeated call changes nothing.
+ * Records that the owner of a former email did not ask for the change: nothing more is mailed to the client, links and sessions of the
+ * new email end, and the administrators are asked to decide. Repeating the call changes nothing.
  */
 export async function objectToEmailChange(
   db: Database,

@@ -21,7 +21,7 @@ export interface ContestableEmail {
   contested_by: string | null
 }
 
-/** The former email whose owner got this link some days ago at most; its client is locked. */
+/** Finds the former email whose owner was sent this link at most `days` days ago, and locks its client. */
 export async function lockFormerEmailOfLink(tx: Tx, hash: Buffer, days: number): Promise<ContestableEmail | undefined> {
   const { rows } = await sql<ContestableEmail>`
     select f.id, f.email, f.client_id, c.seller_id, c.email as current_email, c.contested_by
@@ -36,7 +36,7 @@ export async function setContestedBy(tx: Tx, clientId: string, formerEmailId: st
   await tx.updateTable('clients').set({ contested_by: formerEmailId }).where('id', '=', clientId).execute()
 }
 
-/** The former email whose owner objects to the change of this client's. */
+/** The former email whose owner objects to the change of this client's email; null if nobody objects. */
 export async function findContestingEmail(db: Db, clientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clients as c')
@@ -47,7 +47,7 @@ export async function findContestingEmail(db: Db, clientId: string): Promise<str
   return row?.email ?? null
 }
 
-/** Ends the links to object: a decision of an administrator cannot be objected to again. */
+/** Ends the links for objecting, since nobody may object to what an administrator has decided. */
 export async function endObjectionLinks(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('former_client_emails').set({ objection_hash: null }).where('client_id', '=', clientId).execute()
 }
@@ -59,9 +59,7 @@ export async function deleteFormerEmails(tx: Tx, of: { clientId: string } | { se
   await sql`delete from former_client_emails where client_id in (${clients})`.execute(tx)
 }
 
-/**
- * Blanks the former emails of an erased person. The rows stay, so that this person's orders do not become those of the record's next owner.
- */
+/** Blanks the former emails of an erased person. The rows stay, so that this person's orders do not become those of the record's next owner. */
 export async function blankFormerEmailsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('former_client_emails')

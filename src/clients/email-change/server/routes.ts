@@ -7,7 +7,7 @@ import { contestedEmailSchema, decideEmailSchema, objectToEmailSchema } from '..
 import { emailChangeText } from '../text.ts'
 import { decideEmailChange, type EmailChangeOptions, getContestedEmail, objectToEmailChange } from './email-change.ts'
 
-/** A link's 256 bits cannot be guessed; the limit is against floods of requests. */
+/** Protects against floods of requests; the 256 random bits of a link cannot be guessed anyway. */
 const limit = { name: 'object-to-email', maxAttempts: 60, windowMinutes: 15, failuresOnly: true }
 
 export function emailChangeRoutes(api: Api, { db, ...options }: EmailChangeOptions & { db: Database }): void {

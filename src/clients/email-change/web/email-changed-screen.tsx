@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { emailChangeText } from '../text.ts'
 import { useObjectToEmail } from './api.ts'
 
-/** The owner of a former email objects to its change. Asks first: scanners of emails open their links. */
+/** The page on which the owner of a former email objects to its change. It asks first, because scanners of emails open the links in them. */
 export function EmailChangedScreen() {
   const { search } = useLocation()
   const object = useObjectToEmail()

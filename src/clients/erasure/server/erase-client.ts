@@ -23,7 +23,7 @@ export async function eraseClientNow(tx: Tx, client: ErasableClient): Promise<vo
   await eraseClient(tx, client)
 }
 
-/** Blanks the personal data; the row stays for orders. False if there was nothing to erase. */
+/** Blanks the client's personal data; the row stays, since orders refer to it. False if there was nothing to erase. */
 export async function eraseClient(tx: Tx, { id, seller_id: sellerId }: ErasableClient): Promise<boolean> {
   const emails = await selectEmails(tx, { clientId: id })
   if (!(await eraseClientRow(tx, id))) return false

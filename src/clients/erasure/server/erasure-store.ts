@@ -17,14 +17,14 @@ export async function selectErasableClients(db: Db, days: number, limit: number)
   return rows
 }
 
-/** The emails of a client, or of all clients of a seller, who are not erased yet. */
+/** The emails of a client, or of all clients of a seller, unless they are erased already. */
 export async function selectEmails(db: Db, of: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const clients = db.selectFrom('clients').select('email').where('erased_at', 'is', null).orderBy('id')
   const rows = 'clientId' in of ? clients.where('id', '=', of.clientId) : clients.where('seller_id', '=', of.sellerId)
   return (await rows.execute()).map(({ email }) => email)
 }
 
-/** A dialling code alone does not identify a client. */
+/** The values of an erased client; the dialling code stays, since it alone does not identify anybody. */
 const erasedClient = {
   name: '',
   email: '',
@@ -41,7 +41,7 @@ const erasedClient = {
   patch_tested_on: null,
 } satisfies Record<Exclude<ClientColumn, 'country_code'> | 'note' | 'patch_tested_on', '' | null>
 
-/** False if the client was restored, or erased before. */
+/** Erases a deleted client; false if the client was restored, or is erased already. */
 export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('clients')
@@ -54,7 +54,7 @@ export async function eraseClientRow(tx: Tx, clientId: string): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Returns their ids. */
+/** Erases all clients of a seller and returns their ids. */
 export async function eraseClientRowsOfSeller(tx: Tx, sellerId: string): Promise<string[]> {
   const erased = await tx
     .updateTable('clients')

@@ -43,7 +43,7 @@ export class ImportPlan {
     this.#doubles.push({ ...named, changes: change ? titlesOf(change) : [] })
     if (!change || !stored || !this.#update || !isChosen) return
     this.changes.push(change)
-    // a second row with this email is left out
+    // a later row for the same client is left out
     for (const other of keysOf(client)) this.#known.set(other, null)
   }
 
@@ -58,12 +58,15 @@ export class ImportPlan {
     }
   }
 
-  /** If two clients share an email, the file does not say which is meant, so neither is changed. */
+  /**
+   * Remembers a client under its email, or name and number. If two clients share them, the file does not say which is meant, so neither
+   * is changed.
+   */
   #remember(key: string, client: ClientRow): void {
     this.#known.set(key, this.#known.has(key) ? null : client)
   }
 
-  /** Whether the row has the email that a stored client of the same name and number still lacks. */
+  /** Whether the row has the email that a stored client with the same name and number lacks. */
   #completes(client: ClientValues): boolean {
     return client.email !== '' && this.#known.get(personKey(client))?.email === ''
   }
@@ -71,9 +74,7 @@ export class ImportPlan {
 
 type Person = Pick<ClientValues, 'name' | 'email' | 'phone' | 'country_code'>
 
-/**
- * A client with an email is remembered by name and number too, so that a row for the same person without an email does not add her again.
- */
+/** A client with an email is remembered by name and number too, so that a row for the same person without an email does not add her again. */
 const keysOf = (client: Person) => (client.email === '' ? [] : [client.email.toLowerCase()]).concat(personKey(client))
 
 const dial = (person: Pick<Person, 'phone' | 'country_code'>) => numberToDial(person.phone, person.country_code)
@@ -91,7 +92,7 @@ function findChange(stored: ClientRow, client: ClientValues): ClientChange | nul
     Object.entries(said).filter(([column, value]) => value !== stored[column as keyof ClientRow]),
   ) as Partial<ClientValues>
   if (Object.keys(after).length === 0) return null
-  // the coordinates are those of the address before
+  // the stored coordinates belong to the address before the change
   if (addressColumns.some((column) => column in after)) Object.assign(after, { street: '', lat: null, lng: null })
   const before = pick(stored as ClientValues, Object.keys(after) as (keyof ClientValues)[])
   return { clientId: stored.id, before, after }

@@ -38,8 +38,8 @@ interface OwnImport {
 }
 
 /**
- * Adds the clients of a file to the seller's own: wrong rows are refused, clients who are already in the list are named and left out or
- * brought up to date, and the rest is added. `dry` does the same and undoes it.
+ * Adds the clients of a file to the seller's own. Wrong rows are refused, clients who are already in the list are reported and left out
+ * or updated, and the rest are added; `dry` does the same and then undoes it.
  */
 export async function importOwnClients(
   db: Database,
@@ -57,7 +57,7 @@ async function importFile(
   file: ImportFile,
   { fileName, dry, columns, chosen, update }: Omit<OwnImport, 'file'>,
 ): Promise<OwnClientImport> {
-  // a second import at the same time finds the clients of the first
+  // a second import at the same time waits here, so that it finds the clients of the first
   await lockClientsOfSeller(tx, sellerId)
   const plan = new ImportPlan(await selectOwnClients(tx, sellerId), { chosen, update })
   const errors = await readClients(file, plan)
@@ -79,7 +79,7 @@ async function importFile(
   }
 }
 
-/** If columns are missing, no row is read. */
+/** Reads the rows of the file into the plan; if a required column is missing, no row is read. */
 async function readClients(file: ImportFile, plan: ImportPlan): Promise<ImportErrors> {
   const errors = new ImportErrors()
   if (file.missing.length > 0) return errors
@@ -87,7 +87,7 @@ async function readClients(file: ImportFile, plan: ImportPlan): Promise<ImportEr
   return errors
 }
 
-/** Null where nothing is to be done. */
+/** Saves what the plan adds and changes, and returns the import's id; null if there is nothing to do. */
 async function saveImport(
   tx: Tx,
   { sellerId, fileName, plan }: { sellerId: string; fileName: string; plan: ImportPlan },
@@ -128,7 +128,10 @@ export async function undoOwnImport(
   )
 }
 
-/** Restores a client, unless the client was changed again since the import. Taking an email away ends what is bound to it (D-410). */
+/**
+ * Gives a client back the details from before the import, unless the client was changed again since. Taking an email away ends the
+ * sessions and links bound to it (D-410).
+ */
 async function restore(
   tx: Tx,
   sellerId: string,
@@ -145,7 +148,7 @@ async function restore(
   if (before.email !== undefined) await recordEmailChange(tx, stored, before.email, options)
 }
 
-/** The seller's own clients, those to complete too, as a file that can be imported again. */
+/** The seller's own clients, even those without an email, as a file that can be imported again. */
 export function exportOwnClients(db: Database, { userId }: AuthenticatedActor): CsvTable {
   const rows = readRowBatches((...next) => selectOwnClientsAfter(db, userId, ...next), toExportCells)
   return { headings: Object.values(clientImportColumns), rows }

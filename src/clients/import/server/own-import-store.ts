@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClientRow, ClientValues } from '#clients/server/client-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** Until the transaction ends no other import adds clients to this seller's list. */
+/** Keeps other imports from adding clients to this seller's list until the transaction ends. */
 export async function lockClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clients of ${sellerId}`}, 0))`.execute(tx)
 }
 
-/** Locked, since an import may change them. */
+/** Selects the seller's clients and locks them, since an import may change them. */
 export function selectOwnClients(tx: Tx, sellerId: string): Promise<ClientRow[]> {
   return tx
     .selectFrom('clients')
@@ -37,7 +37,7 @@ export async function insertOwnClients(
       .execute()
 }
 
-/** What an import changed of a client, for its undoing. */
+/** What an import changed about a client, kept so that the change can be undone. */
 export interface ClientChange {
   clientId: string
   before: Partial<ClientValues>
@@ -87,7 +87,7 @@ export async function selectClientChanges(tx: Tx, importId: string): Promise<Cli
   }))
 }
 
-/** The next batch of an export, newest first. */
+/** Selects the next batch of an export, newest clients first. */
 export function selectOwnClientsAfter(
   db: Db,
   sellerId: string,

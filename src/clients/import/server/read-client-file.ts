@@ -31,7 +31,7 @@ const noVoice = ['FAX', 'PAGER', 'MODEM', 'BBS', 'TEXTPHONE', 'TLX', 'ISDN', 'X-
 
 const isMobile = (line: VcardLine) => ['CELL', 'MOBILE', 'IPHONE'].some((type) => hasType(line, type))
 
-/** The clients of a CSV or contacts file by form field, told apart by what the file begins with. */
+/** Reads the clients of a CSV or contacts file by form field; the beginning of the file tells which of the two it is. */
 export async function readClientFile(file: string, columns: ColumnChoice): Promise<ImportFile> {
   if (!(await beginsAsVcard(file))) return readImportFile(file, clientFileFields, columns)
   return { rows: await readContacts(file), headings: Object.values(clientImportColumns), columns: [], missing: [] }
@@ -55,8 +55,8 @@ async function beginsAsVcard(path: string): Promise<boolean> {
 }
 
 /**
- * The values of the client form from a phone's contact; where the contact has several, the first valid one is taken, the preferred ones
- * first.
+ * The values of the client form from a phone's contact. If the contact has several of a kind, the first valid one is taken, and preferred
+ * ones are tried first.
  */
 export function toClientValues(lines: readonly VcardLine[]): Record<string, string> {
   const find = (name: string) =>
@@ -69,7 +69,7 @@ export function toClientValues(lines: readonly VcardLine[]): Record<string, stri
   }
 }
 
-/** The name as the contact shows it; if that is not a name, such as a telephone number, the parts of the name or else the firm. */
+/** The name that the contact shows; if that is no name but a telephone number, for example, the parts of the name, or else the firm. */
 function findName(formatted: VcardLine[], structured: VcardLine[], firms: VcardLine[]): string {
   const shown = formatted.toSorted(byPreference).map(({ value }) => unescapeVcardText(value))
   const joined = structured.flatMap(({ value }) => {
@@ -96,7 +96,7 @@ function findPhone(lines: VcardLine[], labels: VcardLine[]): string {
   return firstRight(numbers, isPhone)
 }
 
-/** The first address that an order could go to; a contact without one becomes a client without an address. */
+/** The first address that an order could be delivered to; a contact without such an address becomes a client without an address. */
 function findAddress(lines: VcardLine[]): Record<string, string> {
   for (const { value } of lines) {
     const [box = '', extended = '', street = '', city = '', county = '', postcode = ''] = splitVcardValue(value)
@@ -121,10 +121,10 @@ const withoutAddress = clientSchema.omit({
   state: true,
   zipcode: true,
 })
-/** A contact without an email is to be completed (D-370). */
+/** A client without an email is added too, and is to be completed later (D-370). */
 const withoutEmail = { email: z.literal('') }
 
-/** The rules for a row, by whether it has an address and an email: part of an address or an invalid email is refused. */
+/** The schema for a row, by whether the row has an address and an email: a part of an address or an invalid email is refused. */
 const rowSchemas: Record<string, z.ZodType<ClientForm>> = {
   'address email': behindCountryCode(clientSchema),
   ' email': behindCountryCode(withoutAddress.transform((form) => ({ ...form, ...noAddress }))),
@@ -132,7 +132,7 @@ const rowSchemas: Record<string, z.ZodType<ClientForm>> = {
   ' ': behindCountryCode(withoutAddress.extend(withoutEmail).transform((form) => ({ ...form, ...noAddress }))),
 }
 
-/** The clients of a batch of rows; what is wrong with the others is added to the errors. */
+/** Parses a batch of rows: returns the valid clients, and adds what is wrong with the other rows to the errors. */
 export function parseClients(batch: readonly ImportRow[], errors: ImportErrors): ClientOfFile[] {
   return batch.flatMap(({ row, cells, values: given }) => {
     const values = toFormValues(given)
@@ -149,7 +149,10 @@ export function parseClients(batch: readonly ImportRow[], errors: ImportErrors):
 
 const nameOf = ({ name = '', email = '', pno = '' }: Record<string, string>) => name || email || pno
 
-/** The name in one and without emojis, the first right email and number of a cell, and the town where no county is given. */
+/**
+ * The values of a row for the client form: the whole name without emojis, the first valid email and number of a cell, and the town as the
+ * county where none is given.
+ */
 function toFormValues(values: Record<string, string>): Record<string, string> {
   const { firstName: _first, lastName: _last, ...rest } = values
   const city = rest.city ?? ''
@@ -177,7 +180,7 @@ function joinName({ name = '', firstName = '', lastName = '' }: Record<string, s
   return isName(ordered) || joined === '' || !isName(joined) ? (family ? ordered : whole) : joined
 }
 
-/** Programs write several emails or numbers in one cell. */
+/** The first valid part of a cell, since some programs write several emails or numbers into one. */
 function findPart(cell: string | undefined, isRight: (text: string) => boolean): string {
   const text = cell?.trim() ?? ''
   if (isRight(text)) return text

@@ -130,7 +130,7 @@ describe('eight times as much takes about eight times as long', () => {
       return Math.min(...times)
     }
     await time(100_000)
-    // a time that grows with the square would be 64 times as long
+    // eight times the length: a time that grew with the square of the length would be 64 times as long
     expect(await time(1_600_000)).toBeLessThan(24 * (await time(200_000)) + 20_000)
   })
 })

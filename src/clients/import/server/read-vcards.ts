@@ -3,7 +3,7 @@ import { importLimits } from '#back-office/imports/import-limits.ts'
 import { detectUtf16, readFileText, readFirstBytes } from '#platform/server/text/file-encoding.ts'
 import { decodeVcardLine, parseVcardLine, readVcardName, type VcardLine } from './vcard-line.ts'
 
-/** The most that is kept of a long line, such as that of a picture. */
+/** How many characters are kept of a long line, such as one with a picture. */
 const maxLineLength = 4_000
 
 /**
@@ -46,10 +46,10 @@ class UnfoldedLine {
   }
 }
 
-/** A contact of a file, by its place among the file's contacts. */
+/** A contact of a file; `row` is its position among the file's contacts. */
 export interface Vcard {
   row: number
-  /** Its lines that an import reads. */
+  /** The lines of the contact that an import reads. */
   lines: VcardLine[]
 }
 
@@ -58,16 +58,16 @@ interface OpenCard extends Vcard {
   holdsCard: boolean
   /** Whether the card belongs to a property of another card, such as an assistant's, and so is not a contact. */
   isAgent: boolean
-  /** How many lines of each name were read. */
+  /** How many lines were read of each property. */
   counts: Map<string, number>
 }
 
 const readNames = new Set(['N', 'FN', 'ORG', 'EMAIL', 'TEL', 'ADR', 'KIND', 'X-ADDRESSBOOKSERVER-KIND', 'X-ABLABEL'])
 
-/** More of one name than any person has. */
+/** How many lines of one property are kept: more than any person has. */
 const maxLinesOfName = 50
 
-/** The contacts of a file, whatever the version of the format (2.1, 3.0 or 4.0); pictures and all that is not read is skipped on the way. */
+/** Reads the contacts of a file in any version of the format (2.1, 3.0 or 4.0), and skips pictures and everything else that is not needed. */
 export async function* readVcards(file: string): AsyncGenerator<Vcard> {
   const open: OpenCard[] = []
   let row = 0
@@ -90,11 +90,11 @@ export async function* readVcards(file: string): AsyncGenerator<Vcard> {
       isAgentNext = false
     }
   }
-  // a card that was never closed is a contact if others come after it, and the rest of a cut file if not
+  // a card that was never closed is a contact if another card begins within it; otherwise it is the last part of a file that was cut off
   for (const card of open) if (card.holdsCard && isPerson(card)) yield card
 }
 
-/** Whether a line names a person whose card follows as lines of its own, not within the value. */
+/** Whether the card of the named person (an assistant's, for example) follows on lines of its own, and not within the value of this line. */
 const beginsAgent = (text: string) => /:\s*(?:BEGIN:VCARD\s*)?$/i.test(text.slice(-100))
 
 function addLine(card: OpenCard | undefined, name: string, text: string): void {
@@ -128,7 +128,7 @@ async function* readVcardLines(file: string): AsyncGenerator<string> {
   if (!line.isEmpty) yield line.toString()
 }
 
-/** The lines as they stand in the file, ended by CR, LF or both. */
+/** The lines of the file as they are, ended by CR, LF or both. */
 async function* readRawLines(file: string): AsyncGenerator<string> {
   let line = ''
   let endedWithCr = false

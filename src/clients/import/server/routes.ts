@@ -15,7 +15,7 @@ import { exportOwnClients, importOwnClients, listRefusedClients, undoOwnImport }
 const body = ownImportOptionsSchema.extend({ file: uploadsSchema(1) })
 const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount'] as const
 
-/** A file is checked first and imported then; reading one keeps a processor busy. */
+/** Limits how many files are read, which keeps a processor busy; a file is checked before it is imported, so an import reads it twice. */
 const importLimit = { name: 'client-import', maxAttempts: 40, windowMinutes: 15 }
 
 /**

@@ -1,24 +1,24 @@
 /** A line of a contact: `item1.TEL;TYPE=cell,voice:07700 900123`. */
 export interface VcardLine {
-  /** What stands before the name, as `ITEM1`, which joins a line to its label; empty for most lines. */
+  /** The prefix in front of the property's name, such as `ITEM1`, which joins a line to its label; empty for most lines. */
   group: string
-  /** In capitals, without its group. */
+  /** The name of the property in capitals, without the group. */
   name: string
-  /** The parameters in capitals, of version 2.1 also those without a name: `TYPE=CELL`, `CELL`, `CHARSET=UTF-8`. */
+  /** The parameters in capitals, including those that version 2.1 writes without a name: `TYPE=CELL`, `CELL`, `CHARSET=UTF-8`. */
   parameters: string[]
-  /** One character for each byte, until `decodeVcardLine` has decoded it. */
+  /** The value of the property, one character for each byte until `decodeVcardLine` has decoded it. */
   value: string
 }
 
 const maxHeadLength = 1_000
 
-/** The name of a line with its group, without the rest of it being read. */
+/** Reads the group and the name of the property from a line, without reading the rest. */
 export function readVcardName(text: string): { group: string; name: string } {
   const [, group = '', name = ''] = /^(?:\xEF\xBB\xBF|\s)*(?:([\w-]{1,100})\.)?([\w-]{1,60})/.exec(text) ?? []
   return { group: group.toUpperCase(), name: name.toUpperCase() }
 }
 
-/** A colon or a semicolon within quotation marks separates nothing, unless they are never closed. */
+/** Splits a line into its parts. A colon or a semicolon within quotation marks separates nothing, unless the marks are never closed. */
 export function parseVcardLine(text: string): VcardLine {
   const { parts, end } = splitHead(text, true) ?? splitHead(text, false) ?? { parts: [text], end: text.length }
   const parameters = parts.slice(1).map((parameter) => parameter.replaceAll('"', '').trim().toUpperCase())
@@ -49,14 +49,14 @@ export function hasType({ parameters }: VcardLine, type: string): boolean {
   })
 }
 
-/** The rank of a line among those of its name, 1 first: version 4.0 gives it as a number, the others as a type. */
+/** The rank of a line among those of the same property, 1 first: version 4.0 gives it as a number, the others only mark the preferred one. */
 export function preferenceOf(line: VcardLine): number {
   const number = line.parameters.map((parameter) => /^PREF=(\d{1,3})$/.exec(parameter)?.[1]).find(Boolean)
   if (number) return Number(number)
   return hasType(line, 'PREF') ? 1 : Number.POSITIVE_INFINITY
 }
 
-/** The parts of a structured value such as a name, separated by semicolons; one behind a backslash does not separate. */
+/** Splits a structured value such as a name at its semicolons, except at those behind a backslash. */
 export function splitVcardValue(value: string): string[] {
   const parts: string[] = []
   let from = 0
@@ -71,14 +71,12 @@ export function splitVcardValue(value: string): string[] {
   return [...parts, value.slice(from)].map(unescapeVcardText)
 }
 
-/** A text with its line breaks, commas and semicolons; white space counts as one space. */
+/** Undoes the escaping of line breaks, commas and semicolons in a text; any run of white space becomes one space. */
 export function unescapeVcardText(text: string): string {
   return text.replace(/\\n/gi, ' ').replace(/\\(.)/gs, '$1').replace(/\s+/g, ' ').trim()
 }
 
-/**
- * The line with its value as text: quoted-printable or base64 is decoded, and the bytes are read in the character set that the line names.
- */
+/** The line with its value as text: quoted-printable or base64 is decoded, and the bytes are read in the character set that the line names. */
 export function decodeVcardLine(line: VcardLine): VcardLine {
   return { ...line, value: decode(toBytes(line), findCharacterSet(line.parameters)) }
 }
@@ -95,16 +93,13 @@ function toBytes({ parameters, value }: VcardLine): Buffer {
 const findCharacterSet = (parameters: readonly string[]) =>
   parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice('CHARSET='.length)
 
-/**
- * Reads bytes in the character set that is named, or in UTF-8; where they are valid in neither, in Windows-1252, which older programs
- * write.
- */
+/** Reads bytes in the named character set or in UTF-8; if they are valid in neither, in Windows-1252, which older programs write. */
 function decode(bytes: Buffer, named: string | undefined): string {
   for (const set of named ? [named, 'utf-8'] : ['utf-8'])
     try {
       return new TextDecoder(set, { fatal: true }).decode(bytes)
     } catch {
-      // another character set
+      // not valid in this character set: the next one is tried
     }
   return new TextDecoder('windows-1252').decode(bytes)
 }

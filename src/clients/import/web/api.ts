@@ -5,7 +5,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { createFormData } from '#platform/web/forms/form-data.ts'
 import type { DoubledClient, FileClient, OwnClientImport, OwnImportList } from '../contract.ts'
 
-/** What an import adds, or would add. */
+/** What an import has added, or would add. */
 export interface ClientImport {
   message: string
   columns: readonly ImportColumn[]
@@ -40,9 +40,9 @@ function toClientImport(view: OwnClientImport): ClientImport {
 /** The seller's choices for a file. */
 export interface ClientFileChoice {
   file: File
-  /** The field of each column; null: they are found. */
+  /** The field of each column; null to let the server find them. */
   columns: readonly string[] | null
-  /** The rows that count; null for all. */
+  /** The rows to import; null for all. */
   rows: readonly number[] | null
   /** Whether clients who are already in the seller's list are updated from the file. */
   update: boolean

@@ -116,7 +116,7 @@ export function ClientImportReport({ choice, report, onChoose }: ClientImportRep
 
 const firstRows = 100
 
-/** The first rows, and all of them once they are asked for. */
+/** A table that shows the first rows, and all of them once somebody asks for them. */
 function LongTable<Row extends FileClient>({
   caption,
   columns,
@@ -163,7 +163,7 @@ function RowCheckbox({ all, chosen, onChange, row, name }: RowChoice & { row: nu
   return <Checkbox label={name} labelHidden checked={chosen?.includes(row) ?? true} onChange={change} />
 }
 
-/** How many of some rows are chosen, and all or none of them at once. */
+/** Shows how many of some rows are chosen, and lets all or none of them be chosen at once. */
 function ChoiceOfRows({ all, chosen, onChange, of }: RowChoice & { of: readonly number[] }) {
   const now = new Set(chosen ?? all)
   const count = of.filter((row) => now.has(row)).length

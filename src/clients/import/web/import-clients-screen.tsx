@@ -27,7 +27,7 @@ interface Preview {
   report: ClientImport
 }
 
-/** Shows what a file of clients would do, and does what of it the seller has chosen. */
+/** Shows what importing a file of clients would do, and then imports what the seller has chosen. */
 export function ImportClientsScreen() {
   const errors = useFormErrors()
   const importFile = useClientImport()
@@ -101,7 +101,7 @@ interface AddBarProps extends Preview {
   onAdd: () => unknown
 }
 
-/** The buttons, which stay in sight however long the list is. */
+/** The import button, which stays in sight however long the list is. */
 function AddBar({ choice, report, loading, onAdd }: AddBarProps) {
   const isChosen = ({ row }: { row: number }) => choice.rows?.includes(row) ?? true
   const added = report.clients.filter(isChosen).length

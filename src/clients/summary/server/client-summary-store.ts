@@ -12,8 +12,8 @@ export interface ClientSummaryRow {
 }
 
 /**
- * What a client of the seller has spent: what the client pays for orders (D-433), each less the share of its payment that refunds or a lost
- * dispute gave back. It is a share and not an amount, because the seller's card may be charged less than the client pays.
+ * Selects what a client of the seller has spent: what the client pays for orders (D-433), less the share of each payment that refunds or
+ * a lost dispute gave back. It is a share and not an amount, because the seller's card may be charged less than the client pays.
  */
 export async function selectClientSummary(
   db: Db,
@@ -38,7 +38,7 @@ export async function selectClientSummary(
   return rows[0]
 }
 
-/** False if the seller has no such client. */
+/** Saves the note and the patch test of a client; false if the seller has no such client. */
 export async function updateClientNote(
   db: Db,
   sellerId: string,

@@ -8,14 +8,14 @@ import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientSummaryView } from '../contract.ts'
 import { clientSummaryText } from '../text.ts'
 
-/** What a seller sees of a client beside the form. */
+/** What a seller sees of a client besides the form. */
 export interface ClientSummary {
   /** In pounds. */
   spent: number
   refunded: number
   lastOrder: { id: string; number: string; createdAt: string; total: number } | null
   note: string
-  /** A day, or an empty text. */
+  /** The day of the last patch test; empty if none is recorded. */
   patchTest: string
   isPatchTestOld: boolean
 }
@@ -46,7 +46,7 @@ export const clientSummaryQuery = (viewer: string, clientId: string) =>
 
 type Note = Pick<ClientSummary, 'note' | 'patchTest'>
 
-/** A note as it was written without signal, and what it replaces. */
+/** A note that was written without a network connection, and the note that it replaces. */
 interface WaitingNote extends Note {
   clientId: string
   before: Note
@@ -74,12 +74,15 @@ class NoteChangedError extends Error {
   }
 }
 
-/** A note that waits for a signal. If it was changed on another device meanwhile, the seller sees that version before replacing it. */
+/**
+ * A note that waits for a network connection. If the stored note was changed on another device meanwhile, the seller sees it before
+ * replacing it.
+ */
 export const clientNoteKind = {
   async send({ content, key, options }: SentEntry) {
     const waiting = content as WaitingNote
     const { note, patchTest } = await getSummary(waiting.clientId, { ...options, fresh: true })
-    // after an earlier try the server may hold this very note already
+    // an earlier try may have stored this very note already
     const isKnown = [waiting.before, waiting].some((one) => one.note === note && one.patchTest === patchTest)
     if (!isKnown) throw new NoteChangedError({ note, patchTest })
     return saveNote(waiting, key, options)
@@ -91,7 +94,8 @@ export const clientNoteKind = {
 }
 
 /**
- * Saves the note and returns the answer, or keeps the note until there is a signal and returns null; `before` is what the note replaces.
+ * Saves the note and returns the answer; without a network connection it keeps the note for later and returns null. `before` is the note
+ * that is replaced.
  */
 export function useSaveClientNote(clientId: string, before: Note) {
   const viewer = useViewer()

@@ -15,7 +15,7 @@ import { clientSummaryText } from '../text.ts'
 import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from './api.ts'
 import style from './client-summary.module.css'
 
-/** Last order, spent so far, and what the seller noted. */
+/** Shows a client's last order, what the client has spent so far, and the seller's note. */
 export function ClientSummaryPanel({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientSummaryQuery(viewer.key, clientId))

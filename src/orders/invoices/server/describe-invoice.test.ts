@@ -11,7 +11,7 @@ function lineOf(gross: number, rate: number | null): InvoiceLineRow {
 }
 
 test('an invoice of several rates has net and VAT of each, rounded by line [N-INVC-003, D-365]', () => {
-  // six pence together would have one penny of VAT, but two lines of three pence have one penny each
+  // rounded together, six pence would have one penny of VAT, but two lines of three pence have one penny each
   const lines = [lineOf(3, 20), lineOf(105, 5), lineOf(3, 20), lineOf(250, 0)]
   expect(sumByRate({ lines })).toEqual([
     { rate: 20, net: 4, vat: 2 },

@@ -14,7 +14,7 @@ import type { InvoiceLineRow, InvoiceRow } from './invoice-store.ts'
 
 type InvoiceSums = Pick<InvoiceRow, 'lines' | 'net_pence' | 'vat_pence'>
 
-/** What the PDF of an invoice or a credit note shows, in words. */
+/** The texts and amounts that the PDF of an invoice or a credit note shows. */
 export interface InvoiceDocument {
   title: string
   number: string
@@ -97,7 +97,7 @@ function getRecipientLines(invoice: InvoiceRow, order: OrderWithLines, seller: S
 
 const unique = (lines: string[]) => [...new Set(lines.filter(Boolean))]
 
-/** What the law asks of an invoice or a credit note beside its lines: number, day, who sells, and net and VAT by rate. */
+/** What the law requires on an invoice or a credit note besides its lines: number, day, the selling company, and net and VAT by rate. */
 export function describeInvoice(invoice: InvoiceRow): [name: string, value: string][] {
   const { company, corrects, kind } = invoice
   const rows: [name: string, value: string][] = [
@@ -111,7 +111,7 @@ export function describeInvoice(invoice: InvoiceRow): [name: string, value: stri
   return [...rows, ...listSums(invoice).map(([name, amount]): [string, string] => [name, formatPounds(amount)])]
 }
 
-/** Net and VAT of each rate, and where there are several of all lines together, as the law asks. */
+/** Net and VAT of each rate and, if there are several rates, of all lines together, as the law requires. */
 export function listSums(invoice: InvoiceSums): [name: string, amount: Pence][] {
   const byRate = sumByRate(invoice)
   const sums = byRate.flatMap(({ rate, net, vat }): [string, Pence][] => [

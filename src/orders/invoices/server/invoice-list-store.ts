@@ -80,7 +80,7 @@ function filterConditions({ kind, orderId, from, to, search }: InvoiceFilters): 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** The number of a document is found whole, and an order's number by any part of it. */
+/** SQL that finds a document by its whole number, or the documents of an order by any part of the order's number. */
 function searchCondition(search: string): RawBuilder<unknown> {
   const number = parseInvoiceNumber(search)
   if (number) return sql`i.kind = ${number.kind} and i.number = ${number.number}`

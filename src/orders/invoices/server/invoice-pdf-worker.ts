@@ -60,7 +60,7 @@ function writeParties(pdf: PdfDocument, { company, recipient }: InvoiceDocument)
 
 const amountWidth = 66
 const gap = 8
-/** From the right: total, VAT, net, rate. */
+/** The left edge of a column; columns are counted from the right: total, VAT, net, rate. */
 const columnX = (fromRight: number) => pdfPage.right - fromRight * (amountWidth + gap) + gap
 
 function writeHead(pdf: PdfDocument, hasVat: boolean): void {

@@ -34,7 +34,10 @@ export interface InvoiceRow {
   net_pence: number
   vat_pence: number
   gross_pence: number
-  /** The document that this one takes back: the invoice of a credit note, or the credit note of a refund that failed. */
+  /**
+   * The document that this one corrects: an invoice, if this is a credit note, or the credit note of a refund that failed, if this is an
+   * invoice.
+   */
   corrects: { kind: InvoiceKind; number: number } | null
   lines: InvoiceLineRow[]
 }
@@ -53,7 +56,7 @@ export interface InvoiceValues {
 
 /**
  * Takes the next number and inserts the document in one statement, which is sent without waiting for its result. The counter's row stays
- * locked until the commit, which has to follow at once; the number of a transaction that fails is given to the next document.
+ * locked until the commit, which has to follow at once; if the transaction fails, the next document gets the number.
  */
 export async function insertInvoice(tx: Tx, values: InvoiceValues, lines: InvoiceLineRow[]): Promise<void> {
   await pipelined(
@@ -101,7 +104,7 @@ export async function findInvoiceById(db: Db, invoiceId: string): Promise<Invoic
   return rows[0] ?? null
 }
 
-/** How much of each order line is credited, by the line's id: its credit notes less those that were taken back. */
+/** How much of each order line has been credited, by the line's id: its credit notes, less those that were reversed. */
 export async function sumCreditedLines(db: Db, orderId: string): Promise<Map<string, { gross: Pence; vat: Pence }>> {
   const { rows } = await sql<{ order_line_id: string; gross: Pence; vat: Pence }>`
     select l.order_line_id, sum(l.gross_pence * s.sign)::bigint as gross, sum(l.vat_pence * s.sign)::bigint as vat

@@ -15,7 +15,7 @@ const company = {
 const invoices = (shop: Awaited<ReturnType<typeof openShop>>) =>
   shop.db.selectFrom('invoices').selectAll().orderBy('kind').orderBy('number')
 
-/** Makes the transaction fail at its commit, when the invoice of this order has its number already. */
+/** Makes the transaction fail at its commit, after the invoice of this order has taken its number. */
 const failCommitOf = (shop: Awaited<ReturnType<typeof openShop>>, orderId: string) =>
   shop.pool.query(`create function fail_commit() returns trigger language plpgsql as
     $$ begin raise exception 'no space left on device'; end $$;

@@ -35,7 +35,8 @@ const headings = [
 ]
 
 /**
- * The documents of an order that this actor may read: a seller reads all of the seller's own orders, a client those made out to clients.
+ * The documents of an order that this actor may read: a seller reads all documents of their own orders, a client only those made out to
+ * the client.
  */
 export async function listOwnInvoices(db: Db, actor: AuthenticatedActor, orderId: string): Promise<InvoiceView[]> {
   const order = await getOwnOrder(db, actor, orderId)
@@ -43,13 +44,16 @@ export async function listOwnInvoices(db: Db, actor: AuthenticatedActor, orderId
   return (await selectInvoicesOfOrder(db, order.id)).map(presentInvoice)
 }
 
-/** What was made out to the client of an order; it never holds the seller's cost (N-INVC-006). The caller has seen that the order is the client's. */
+/**
+ * The documents made out to the client of an order, none of which shows the seller's cost (N-INVC-006). The caller has checked that the
+ * order is the client's.
+ */
 export async function listClientInvoices(db: Db, orderId: string): Promise<InvoiceView[]> {
   const invoices = await selectInvoicesOfOrder(db, orderId)
   return invoices.filter(({ recipient }) => recipient === 'client').map(presentInvoice)
 }
 
-/** A document that this actor may read; an unknown one and one of another seller are the same error. */
+/** A document that this actor may read; an unknown document and another seller's give the same error. */
 export async function getOwnInvoice(db: Db, actor: AuthenticatedActor, invoiceId: string): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(db, invoiceId)
   const order = await getOwnOrder(db, actor, invoice.order_id).catch(throwNotFound)
@@ -57,14 +61,14 @@ export async function getOwnInvoice(db: Db, actor: AuthenticatedActor, invoiceId
   return describe(db, invoice, order)
 }
 
-/** For the module client-page, which has seen that the order is the client's. */
+/** For the module client-page, which has checked that the order is the client's. */
 export async function getClientInvoice(db: Db, orderId: string, invoiceId: string): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(db, invoiceId)
   if (invoice.order_id !== orderId || invoice.recipient !== 'client') throw notFound()
   return describe(db, invoice, await getAnyOrder(db, orderId))
 }
 
-/** For the back office. */
+/** For the back office: any invoice or credit note. */
 export async function getAnyInvoice(db: Db, invoiceId: string): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(db, invoiceId)
   return describe(db, invoice, await getAnyOrder(db, invoice.order_id))
@@ -91,7 +95,7 @@ function throwNotFound(error: unknown): OrderWithLines {
   throw error instanceof AppError ? notFound() : error
 }
 
-/** The list with the same filters for the bookkeeper: amounts of credit notes are negative, so that a column can be summed. */
+/** The filtered list as CSV for the bookkeeper; amounts of credit notes are negative, so that a column can be summed. */
 export function exportInvoices(db: Database, filters: InvoiceFilters): CsvTable {
   return { headings, rows: readRowBatches((...batch) => selectInvoicesForExport(db, filters, ...batch), toCsvCells) }
 }
@@ -118,7 +122,7 @@ export const renderInvoiceInWorker = createPdfRenderer<InvoiceDocument>(
   new URL('./invoice-pdf-worker.ts', import.meta.url),
 )
 
-/** Answers an invoice or a credit note as a PDF, which no cache stores. */
+/** Sends an invoice or a credit note as a PDF, which no cache stores. */
 export async function sendInvoiceFile(reply: FastifyReply, invoice: InvoiceDocument): Promise<FastifyReply> {
   const pdf = await renderInvoiceInWorker(invoice)
   return reply

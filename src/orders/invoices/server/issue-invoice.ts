@@ -65,7 +65,7 @@ export async function issueInvoice(
   await insertInvoice(tx, values, lines)
 }
 
-/** Of a line from which a code took something off: the price of one before, what was taken off, and the code. */
+/** For a line whose price a coupon reduced: the price of one item before, what the coupon took off, and the coupon's code. */
 function describeReduction(
   line: OrderLineRow,
   charged: Pick<OrderWithLines, 'total_pence' | 'full_price_pence'>,
@@ -76,7 +76,10 @@ function describeReduction(
   return ` (${invoicesText.reduced(formatPounds(before), formatPounds(subtract(before, getUnitPriceCharged(line, charged))), code)})`
 }
 
-/** The rates are those of the day of payment, whatever they were when the order was placed (D-391); `shopRate` is null where there is no VAT. */
+/**
+ * Returns a look-up of the VAT rates on the day of payment, whatever they were when the order was placed (D-391); `shopRate` is null if
+ * no VAT is charged.
+ */
 async function createRateLookUp(
   tx: Tx,
   { lines }: Pick<OrderWithLines, 'lines'>,
@@ -112,7 +115,7 @@ export async function issueCreditNote(tx: Tx, { orderId, refundId }: RefundedOrd
   return findInvoice(tx, { orderId, refundId, kind: 'credit_note' })
 }
 
-/** Returns the rate of a line, and the VAT of a further credit of it after those that were issued before. */
+/** Returns a function that gives the VAT rate of a line, and the VAT of a further credit of that line after those issued before. */
 async function createCreditSplit(db: Db, orderId: string, invoice: InvoiceRow) {
   const rates = new Map(invoice.lines.map((line) => [line.order_line_id, line.vat_rate]))
   const credited = await sumCreditedLines(db, orderId)
@@ -125,7 +128,10 @@ async function createCreditSplit(db: Db, orderId: string, invoice: InvoiceRow) {
   }
 }
 
-/** The VAT that the credit note of a refund of these lines would give back; null for an order without an invoice, which gets none. */
+/**
+ * The VAT that a credit note for a refund of these lines would give back; null for an order without an invoice, which gets no credit
+ * note.
+ */
 export async function previewCreditedVat(
   db: Db,
   orderId: string,

@@ -9,12 +9,12 @@ import { selectInvoices } from './invoice-list-store.ts'
 import { getAnyInvoice, getOwnInvoice, listOwnInvoices, sendInvoiceFile } from './invoices.ts'
 import { presentInvoiceList } from './present.ts'
 
-/** Rendering a PDF takes some milliseconds of processor time. */
+/** Limits how often PDFs are rendered, each of which takes some milliseconds of processor time. */
 const limit = { name: 'receipt', maxAttempts: 60, windowMinutes: 15 }
 const response = fileSchema('application/pdf')
 const params = z.object({ invoice_id: idSchema })
 
-/** Invoices and credit notes, for those whose order it is and for the back office. */
+/** Routes for invoices and credit notes, for the seller and the client of an order and for the back office. */
 export function invoiceRoutes(api: Api, { db }: { db: Database }): void {
   const routes = createRoutes(api, 'Invoices')
 

@@ -56,14 +56,14 @@ export const adminInvoicesQuery = (viewer: string, params: TableParams) =>
     queryFn: ({ signal }) => listInvoices({ ...listQuery(params), sortValue: undefined }, signal),
   })
 
-/** The newest first, as the back office lists them. */
+/** The documents of an order, oldest first; the list of the back office has the newest first. */
 export const invoicesOfOrderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['admin-orders', viewer, 'invoices', 'of', orderId],
     queryFn: async ({ signal }) => (await listInvoices({ order_id: orderId, lmt: 100 }, signal)).invoices.toReversed(),
   })
 
-/** Of an own order, for its seller. */
+/** The documents of a seller's own order. */
 export const ownInvoicesQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['order-invoices', viewer, orderId],
@@ -72,7 +72,7 @@ export const ownInvoicesQuery = (viewer: string, orderId: string) =>
       const { invoices } = await callApi<z.output<typeof orderInvoicesSchema>>('GET', path, { signal })
       return invoices.map(toInvoice)
     },
-    // a refund adds a credit note
+    // always fetched anew, since a refund adds a credit note
     staleTime: 0,
   })
 

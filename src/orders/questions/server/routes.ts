@@ -4,13 +4,13 @@ import { questionSchema } from '../contract.ts'
 import { questionsText } from '../text.ts'
 import { sendQuestion } from './send-question.ts'
 
-/** Only a client who has the link's secret value can send any; the limit protects the seller's mailbox. */
+/** Protects the seller's mailbox, although only a client who has the secret token of a payment link can send a question. */
 const questionLimit = { name: 'question', maxAttempts: 5, windowMinutes: 60 }
 
 export function questionRoutes(api: Api, { db, publicUrl }: Pick<OrderDependencies, 'db' | 'publicUrl'>): void {
   const routes = createRoutes(api, 'Payment links')
 
-  // the link's value is in the body, so that no log holds it
+  // the secret token of the link is sent in the body, so that no log holds it
   routes.post(
     '/payment/client/question',
     {

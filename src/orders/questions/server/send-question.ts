@@ -11,7 +11,10 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
 
-/** Mails the client's question to the seller of the unpaid order. The seller's reply goes to the client; no answer of a call shows an email address (D-352). */
+/**
+ * Mails the client's question to the seller of the unpaid order. The seller's reply goes straight to the client, and no API response
+ * shows an email address (D-352).
+ */
 export function sendQuestion(
   db: Database,
   { value, question }: { value: string; question: string },

@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { questionsText } from '../text.ts'
 
-// its checks weigh more than the rest of the page that has the button
+// loaded when it is opened, since the checks of its form weigh more than the rest of the page
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
 
 interface QuestionButtonProps {
-  /** The value of the payment link. */
+  /** The secret token of the payment link. */
   value: string
   sellerName: string
 }

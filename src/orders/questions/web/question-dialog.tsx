@@ -12,7 +12,7 @@ import { questionsText } from '../text.ts'
 import style from './question-dialog.module.css'
 
 interface QuestionDialogProps {
-  /** The value of the payment link. */
+  /** The secret token of the payment link. */
   value: string
   sellerName: string
   onClose: () => void
@@ -55,7 +55,7 @@ export function QuestionDialog({ value, sellerName, onClose }: QuestionDialogPro
   )
 }
 
-/** Sends a question by a payment link's value, which is enough, without a session. */
+/** Sends a question with the secret token of a payment link, which is enough without a session. */
 function useSendQuestion(value: string) {
   const once = useIdempotentMutation()
   return useMutation({

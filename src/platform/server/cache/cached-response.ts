@@ -7,12 +7,12 @@ import { toUnpooledBuffer } from './unpooled-buffer.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The security headers of every response as they are now, names and values in turn. */
+    /** Returns the security headers that every response has at present, names and values in turn. */
     securityHeaders: () => readonly string[]
   }
 }
 
-/** Smaller bodies are sent uncompressed. */
+/** Bodies smaller than this are sent uncompressed. */
 const minCompressedBytes = 1_024
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = { br: (bytes: Buffer) => promisify(brotliCompress)(bytes, quickBrotli), gzip: promisify(gzip) }
@@ -23,7 +23,7 @@ interface ResponseOptions {
   type: string
   cacheControl: string
   vary: string
-  /** The response has an ETag, so that a browser can revalidate it; true by default. */
+  /** Whether the response has an ETag, so that a browser can revalidate it; true by default. */
   isRevalidated?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface CachedResponse extends ResponseOptions {
   encodedBodies: Partial<Record<Encoding, EncodedBody>>
 }
 
-/** The bytes of one encoding with their complete headers: of the response, and of the one that says "not modified". */
+/** The bytes of one encoding, with the complete headers of the response itself and of the answer "not modified". */
 interface EncodedBody {
   bytes: Buffer
   etag: string | null
@@ -53,7 +53,7 @@ export function createCachedResponse(
   return { status, bytes, etag, encodedBodies: {}, ...options }
 }
 
-/** Written past the framework, which would put together the same headers for each request. */
+/** Sends a cached response past the framework, which would put together the same headers for each request. */
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +92,7 @@ function writeResponse(request: FastifyRequest, reply: FastifyReply, status: num
   const { bytes, etag, headers, notModifiedHeaders } = body
   const withId = (names: string[]) => names.concat(requestIdHeader, request.id)
   reply.hijack()
-  // `includes`: a proxy that compresses weakens the ETag, and a browser may send several
+  // compared with `includes`, since a proxy that compresses weakens the ETag, and a browser may send several
   if (etag && request.headers['if-none-match']?.includes(etag))
     reply.raw.writeHead(304, withId(notModifiedHeaders)).end()
   else reply.raw.writeHead(status, withId(headers)).end(bytes)

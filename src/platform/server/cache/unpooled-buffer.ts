@@ -1,6 +1,6 @@
 /**
- * The bytes in memory of their own, for caches: a small Buffer is otherwise a slice of a pool of 64 KB, all of which stays in memory for as
- * long as the slice does.
+ * Copies bytes into memory of their own, for caches: a small Buffer is otherwise a slice of a pool of 64 KB, all of which stays in memory
+ * for as long as the slice does.
  */
 export function toUnpooledBuffer(content: string | Buffer): Buffer {
   if (typeof content === 'string') {

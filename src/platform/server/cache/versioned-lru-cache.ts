@@ -1,35 +1,35 @@
 export interface CacheLimits<Value> {
-  /** The name under which the cache is measured. */
+  /** The name of the cache in the metrics; a cache without a name is not measured. */
   name?: string
   maxEntries: number
   maxBytes?: number
-  /** The bytes of a value; only with `maxBytes`. */
+  /** Returns the size of a value in bytes; needed only with `maxBytes`. */
   sizeOf?: (value: Value) => number
 }
 
 interface MeasuredCache {
   name: string
   entries: () => number
-  /** 0 where bytes are not counted. */
+  /** How many bytes the cache holds; 0 if its bytes are not counted. */
   bytes: () => number
 }
 
 const measuredCaches = new Map<string, MeasuredCache>()
 
-/** The caches of this process that have a name; of several with the same name the last. */
+/** The named caches of this process; of several with the same name, only the last one created. */
 export function listCaches(): MeasuredCache[] {
   return [...measuredCaches.values()]
 }
 
 export interface VersionedLruCache<Value> {
   get(key: string): Value | undefined
-  /** `readVersion` is the version before the value's data was read; a value of an older version is not stored. */
+  /** `readVersion` is the version that was current before the value's data was read; if it has changed since, the value is not stored. */
   set(key: string, readVersion: number | null, value: Value): void
 }
 
 /**
- * A cache that is emptied when `version` changes; of what exceeds the limits the least recently used entry goes first. While the
- * version is null it is unknown whether the data changed, so nothing is stored.
+ * A cache that is emptied when `version` changes; beyond its limits the least recently used entries are dropped first. While the version
+ * is null, it is unknown whether the data changed, so nothing is stored.
  */
 export function createVersionedLruCache<Value>(
   version: () => number | null,

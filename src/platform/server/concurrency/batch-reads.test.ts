@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batchReads } from '#platform/server/concurrency/batch-reads.ts'
 
-/** Reads whose end the test decides. */
+/** Reads that end when the test says so. */
 function createReads(limits: { patienceMs: number; slots: number; maxKeys: number }) {
   const begun: { keys: readonly string[]; end: () => void; fail: (error: Error) => void }[] = []
   const ask = batchReads<string, string>(

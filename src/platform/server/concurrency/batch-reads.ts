@@ -1,18 +1,18 @@
 interface BatchLimits {
   /**
-   * How long waiting keys wait for a running batch; if it takes longer, as on a connection that is about to break, another one starts
-   * beside it.
+   * How long keys wait for a running batch; if it takes longer, for example on a connection that is about to break, another batch is
+   * started at the same time.
    */
   patienceMs: number
-  /** How many batches are read at a time at most. */
+  /** How many batches may be read at the same time. */
   slots: number
   maxKeys: number
 }
 
 /**
- * A read of single keys that is made of reads of many: while a batch is being read further keys wait, and the next batch reads them
- * together. A key is never answered by a batch that began before it was asked for, so an answer shows all that was committed before.
- * `read` returns the results in the order of its keys.
+ * Reads single keys in batches: while a batch is being read, further keys wait, and the next batch reads them together. A key is never
+ * answered by a batch that began before the key was asked for, so an answer shows everything committed before. `read` returns the results
+ * in the order of its keys.
  */
 export function batchReads<Key, Result>(
   read: (keys: readonly Key[]) => Promise<readonly Result[]>,

@@ -10,11 +10,11 @@ interface FairQueueLimits {
 export type FairQueue = <Result>(owner: string, task: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs tasks, at most `slots` at a time. Owners of waiting tasks take turns, so that an owner of many does not delay the only task of
- * another. A task for which there is no room is refused with a BusyError.
+ * Runs tasks, at most `slots` at a time. Owners of waiting tasks take turns, so that an owner of many tasks does not delay another
+ * owner's only one. A task for which there is no room is refused with a BusyError.
  */
 export function createFairQueue({ slots, maxWaiting, maxWaitingPerOwner }: FairQueueLimits): FairQueue {
-  /** The starts of each owner's waiting tasks; the first owner's turn is next. */
+  /** The functions that start each owner's waiting tasks; the first owner's turn is next. */
   const turns = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0

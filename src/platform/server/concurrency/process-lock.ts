@@ -6,13 +6,13 @@ const advisoryLockClass = 8_241_020
 const maxNumber = 2 ** 31
 const defaultHeartbeatMs = 5_000
 const retryDelayMs = 500
-/** PostgreSQL notices after some 11 s that the machine of a process has vanished. */
+/** Lets PostgreSQL notice after about 11 s that the machine of a process has vanished. */
 const keepalives = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
 
-/** Proof that this process lives: PostgreSQL frees the lock when the process ends, however it ends (D-425). */
+/** Proof that this process is alive: PostgreSQL frees its lock when the process ends, however it ends (D-425). */
 export interface ProcessLock {
   number: number
-  /** The number; null while the lock is not held: other processes may believe then that this one has ended. */
+  /** The number; null while the lock is not held, since other processes may then believe that this one has ended. */
   heldNumber(): number | null
   close(): Promise<void>
 }
@@ -22,8 +22,8 @@ export interface ProcessLockOptions {
 }
 
 /**
- * Holds an advisory lock with a random number over a connection of its own, and takes the same one again after the connection was lost.
- * `url` has to bypass a pooler: over one the session is not the process's own, and the lock is never held.
+ * Holds an advisory lock with a random number over a connection of its own, and takes the same lock again after the connection was lost.
+ * `url` has to bypass a pooler, behind which the session is not the process's own and the lock would never be held.
  */
 export function holdProcessLock(
   url: string,
@@ -69,11 +69,11 @@ export function holdProcessLock(
       const taken = await next.query<{ held: boolean }>(
         `select pg_try_advisory_lock(${advisoryLockClass}, ${number}) as held`,
       )
-      // the session before is still open at the server and goes on holding the lock
+      // the previous session is still open at the server, and still holds the lock
       if (!taken.rows[0]?.held) throw new Error('the process lock is held by another session')
       if (isClosed || hasFailed) return
       isHeld = true
-      // a lost lock is taken again at once: until then, another process takes over what this one works on
+      // if the lock is lost, it is taken again at once, because until then another process takes over this one's work
       delayMs = 0
       schedule(beat, heartbeatMs)
     }
@@ -94,15 +94,15 @@ export function holdProcessLock(
   }
 }
 
-/** A pooler tells its client another process id than that of the server's session. */
+/** Whether the connection has a session of its own: a pooler reports another process id than that of the server's session. */
 async function isOwnSession(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid === (client as pg.Client & { processID: number | null }).processID
 }
 
 /**
- * Whether the process whose number is in this column has ended. Its lock is taken only to see that it is free, shared and until the
- * transaction ends. This process itself never counts as ended, whatever has become of its connection.
+ * SQL for whether the process whose number is in this column has ended: its lock is taken, shared and until the transaction ends, only to
+ * see that it is free. This process itself never counts as ended, even if its connection is lost.
  */
 export function hasProcessEnded(column: string, { number }: Pick<ProcessLock, 'number'>): RawBuilder<boolean> {
   const named = sql.ref(column)

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface FallbackOptions {
-  /** How long `work` has before the fallback is started beside it. */
+  /** How long `work` may take before the fallback is started as well. */
   patienceMs: number
-  /** Other errors of `work` are thrown at once. */
+  /** Whether the fallback replaces `work` after this error; any other error is thrown at once. */
   isRecoverable: (error: unknown) => boolean
 }
 
 /**
- * The result of `work`; where it fails with a recoverable error, that of `fallback`; where it takes too long, the result of whichever
- * succeeds first. Where neither does, the error is that of `work`.
+ * Resolves to the result of `work`, or to that of `fallback` if `work` fails with a recoverable error. If `work` takes too long, the
+ * first of the two to succeed counts; if neither does, the error of `work` is thrown.
  */
 export async function withFallback<Result>(
   work: Promise<Result>,

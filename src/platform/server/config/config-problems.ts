@@ -2,7 +2,7 @@ import type { Mode } from './decide-mode.ts'
 import type { Environment } from './environment-schema.ts'
 import { findKeyContradictions } from './provider-keys.ts'
 
-/** What production does not open without, and where to find each. */
+/** The settings without which production does not open, and where to find each of them. */
 const settingsOfProduction = {
   PUBLIC_URL: 'the address that people type, such as https://shop.example.com; links in emails begin with it',
   SMTP_URL: 'from your mail service, smtps://USER:PASSWORD@HOST:465',
@@ -18,28 +18,34 @@ type Setting = keyof typeof settingsOfProduction
 
 const keysBesideSecret: readonly Setting[] = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
-/** Beginnings of this program's settings: an unknown name with one of them is a misspelt setting. */
+/** Prefixes of this program's settings: an unknown name that begins with one of them is a misspelt setting. */
 const families = ['CARRIER_', 'DATABASE_', 'LABEL_', 'MAIL_', 'S3_', 'SMTP_', 'STRIPE_', 'WEBHOOKS_']
 
-/** Settings of Node, of libraries and of the tools around the program, which a file .env may hold as well. */
+/** Settings of Node, of libraries and of the tools around the program, which a .env file may hold as well. */
 const foreign = /^(?:NODE_|OTEL_|AWS_|POSTGRES_|COMPOSE_|npm_|CHROMIUM$|TZ$|LANG$|LC_|(?:HTTPS?|NO|ALL)_PROXY$)/i
 
-/** Kubernetes and Docker write the addresses of services into the environment; Stripe's command line has settings of its own. */
+/**
+ * Names in the environment that are not this program's: Kubernetes and Docker add the addresses of services, and Stripe's command line
+ * has settings of its own.
+ */
 const foreignInEnvironment =
   /_SERVICE_(?:HOST|PORT)|_PORT$|_PORT_\d+_|_ENV_|^STRIPE_(?:API_KEY|ACCOUNT|DEVICE_NAME|PROJECT_NAME|CLI_.*)$/
 
-/** A shorter name that differs by a letter is more likely another program's than a misspelt setting. */
+/**
+ * The fewest letters of a name that is taken for a misspelt setting; a shorter name that differs by a letter is more likely another
+ * program's.
+ */
 const shortestNearName = 6
 
 const furthestNearName = 2
 
 interface Variables {
   environment: readonly string[]
-  /** The names of the file .env, which holds this program's settings alone. */
+  /** The names in the .env file, which is meant for this program's settings alone. */
   file: readonly string[]
 }
 
-/** A line for settings that are right one by one and wrong together. */
+/** A line for each combination of settings that are right one by one but wrong together. */
 export function findContradictions(settings: Environment, mode: Mode): string[] {
   return [...findHalves(settings), ...findKeyContradictions(settings), ...findUnsafe(settings, mode)]
 }
@@ -72,7 +78,7 @@ function findUnsafe(settings: Environment, mode: Mode): string[] {
   return wrong
 }
 
-/** A line for each missing setting: in production with where to find it, elsewhere only for the keys that a secret key needs beside it. */
+/** A line for each missing setting, in production with where to find it; elsewhere only the keys that go with a secret key are required. */
 export function findMissingSettings(settings: Environment, mode: Mode, stored: readonly string[] = []): string[] {
   const isAbsent = (name: Setting) => !settings[name] && !stored.includes(name)
   if (mode.production && !isTried(settings, mode)) {
@@ -80,7 +86,7 @@ export function findMissingSettings(settings: Environment, mode: Mode, stored: r
     return (
       (Object.keys(settingsOfProduction) as Setting[])
         .filter((name) => isAbsent(name) && !(name === 'SMTP_URL' && hasMailbox))
-        // a shop of one machine has a key in its data folder; those that share a bucket need the same one (D-429)
+        // a shop on one machine has a key in its data folder, while machines that share a bucket need the same key (D-429)
         .filter((name) => name !== 'ENCRYPTION_KEY' || settings.S3_BUCKET)
         .map((name) => `${name}: ${settingsOfProduction[name]}`)
     )
@@ -90,8 +96,8 @@ export function findMissingSettings(settings: Environment, mode: Mode, stored: r
 }
 
 /**
- * Whether production is only tried out, and may lack settings: with the demo shop and no live key, or with the sandbox where no other
- * machine reaches it.
+ * Whether production is only being tried out, and may lack settings: either with the demo shop and no live key, or with the sandbox on a
+ * shop that no other machine can reach.
  */
 function isTried({ DEMO, SANDBOX, STRIPE_SECRET_KEY }: Environment, { isLive, isPublic }: Mode): boolean {
   return (DEMO === '1' && !isLive) || (SANDBOX === '1' && !STRIPE_SECRET_KEY && !isPublic)

@@ -11,7 +11,7 @@ import { registerConfig } from './stored-settings.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Settings that are wrong, and those that are missing, a line each. */
+/** Names the settings that are wrong and those that are missing, one line for each. */
 export class InvalidConfigError extends Error {
   readonly mode: Mode
   readonly wrong: readonly string[]
@@ -26,8 +26,8 @@ export class InvalidConfigError extends Error {
 }
 
 /**
- * Reads the settings; throws one `InvalidConfigError` that names every wrong and every missing one at once. `stored` names those that the
- * database has, which are not missing.
+ * Reads the settings; throws one `InvalidConfigError` that names every wrong and every missing one at once. `stored` names the settings
+ * that the database holds, which do not count as missing.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv = process.env,
@@ -75,18 +75,18 @@ export function readConfig(
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     demo: read.DEMO ? read.DEMO === '1' : !read.DATABASE_URL && !production,
     admin: read.ADMIN_EMAIL && read.ADMIN_PASSWORD ? { email: read.ADMIN_EMAIL, password: read.ADMIN_PASSWORD } : null,
-    /** Required in production by default, except for a demo, whose published login has to work without a second factor. */
+    /** Whether administrators need a second factor; by default only in production, and not in a demo, whose login is published. */
     secondFactorRequired: read.ADMIN_SECOND_FACTOR
       ? read.ADMIN_SECOND_FACTOR === 'required'
       : production && read.DEMO !== '1',
     basic: { user: read.BASIC_USER, password: read.BASIC_PASSWORD },
-    /** The encryption keys; without any, the data folder has a key of its own. */
+    /** The encryption keys; without any, the key in the data folder is used. */
     encryptionKeys: read.ENCRYPTION_KEY,
     get smtpUrl() {
       return read.SMTP_URL
     },
     mailFrom: read.MAIL_FROM,
-    /** Whether /dev/mail is shown; never together with a mail server, since only its receiver may see an email that is really sent. */
+    /** Whether /dev/mail shows the shop's emails; never with a mail server, since only its recipient may see an email that is really sent. */
     get devMail() {
       return !read.SMTP_URL && (read.DEV_MAIL ? read.DEV_MAIL === '1' : !production)
     },
@@ -112,12 +112,12 @@ export function readConfig(
     carrierSecrets: read.CARRIER_SECRET.map((secret) => Buffer.from(secret.slice('whsec_'.length), 'base64')),
     /** Who makes the labels of parcels: a program's path or a service's URL; null in a shop without labels (D-590). */
     labelCommand: read.LABEL_COMMAND ?? null,
-    /** Whether webhooks may go to http://localhost beside public addresses (D-662). */
+    /** Whether webhooks may also go to http://localhost, and not only to public addresses (D-662). */
     webhooksToLocalhost: read.WEBHOOKS_TO_LOCALHOST === '1',
     get googleMapsKey() {
       return read.GOOGLE_MAPS_KEY
     },
-    /** The bucket that stores files; null: they are stored in the data folder. */
+    /** The bucket that stores files; null if they are stored in the data folder. */
     get s3() {
       return s3
     },
@@ -148,7 +148,7 @@ export function readConfig(
     /** The VAT rates that an item may have, in per cent; the first is that of an item without a rate of its own. */
     vatRates: [...new Set([read.VAT_RATE, ...read.VAT_RATES])],
     vatRate: read.VAT_RATE,
-    /** The company that reports to the tax office, and its kind of trade: without its id and number the XML file is refused. */
+    /** The company that reports to the tax office, and its kind of trade; without operator id and tax number no XML file is made. */
     taxReport: {
       operatorId: read.HMRC_OPERATOR_ID,
       get taxNumber() {
@@ -162,7 +162,7 @@ export function readConfig(
     get commissionHoldDays() {
       return read.COMMISSION_HOLD_DAYS
     },
-    /** How many days a link earns after it was last opened (D-350), and stays listed after its end. */
+    /** For how many days after it was last opened a link earns commission (D-350); it stays listed for as long after its end. */
     get attributionDays() {
       return read.ATTRIBUTION_DAYS
     },
@@ -182,7 +182,7 @@ export function readConfig(
   })
 }
 
-/** Adds the variables of a file .env to the environment, whose own values win, and returns the names in the file. */
+/** Adds the variables of a .env file to the environment, where values already set win, and returns the names in the file. */
 function loadEnvFile(): string[] {
   if (!existsSync('.env')) return []
   process.loadEnvFile('.env')
@@ -194,19 +194,19 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-/** Refuses an empty word among the two that every caller of the API sends, since it would mean the published default. */
+/** Refuses an empty user or password for the API's Basic authorization, since it would mean the published default. */
 function findEmptySettings(env: NodeJS.ProcessEnv): string[] {
   return ['BASIC_USER', 'BASIC_PASSWORD']
     .filter((name) => env[name]?.trim() === '')
     .map((name) => `${name}: is empty; set any word, or leave the line out`)
 }
 
-/** One line for each setting, also where several values of a list are wrong. */
+/** One line for each setting, even if several values of a list are wrong. */
 function formatIssues(error: z.ZodError): string[] {
   return [...new Set(error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))]
 }
 
-/** Whom emails come from: the address of MAIL_FROM where that is set, under the name that an administrator has given the shop. */
+/** The sender of emails: the address of MAIL_FROM if it is set, under the name that an administrator has given the shop. */
 export function findSender(mailFrom: string | undefined): { name: string; address: string } {
   const { name, senderName, mailAddress } = shopIdentity()
   if (mailFrom === undefined) return { name, address: mailAddress }

@@ -7,7 +7,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 
 loopback.addAddress('::1', 'ipv6')
 
-/** The settings that decide it, as the environment has them. */
+/** The settings that decide the mode, as they are in the environment. */
 interface ModeSettings {
   NODE_ENV?: string | undefined
   DEMO?: string | undefined
@@ -20,7 +20,7 @@ interface ModeSettings {
 
 export interface Mode {
   production: boolean
-  /** Other machines or real money are within reach, which `DEMO=1` does not change. */
+  /** Whether other machines can reach the shop or real money can be moved; `DEMO=1` does not change this. */
   isPublic: boolean
   isLive: boolean
   /** The mode in words, with the settings that decide it. */
@@ -28,8 +28,8 @@ export interface Mode {
 }
 
 /**
- * Decides whether this is production, and says why. A live key, a PUBLIC_URL of https or of another host than this machine's, a
- * TRUST_PROXY or a HOST that is not loopback means production even if NODE_ENV was forgotten. `DEMO=1` means that it is not, unless
+ * Decides whether this is production, and says why. Even if NODE_ENV was forgotten, it is production with a live key, a PUBLIC_URL of
+ * https or of another host than this machine, a TRUST_PROXY, or a HOST that is not loopback. `DEMO=1` means that it is not, unless
  * NODE_ENV=production or a live key says otherwise.
  */
 export function decideMode(settings: ModeSettings): Mode {
@@ -49,7 +49,7 @@ export function decideMode(settings: ModeSettings): Mode {
   return { production, isPublic, isLive, description: describe(production, DEMO === '1', why) }
 }
 
-/** Whether an address is of another machine than this one; a text that is no address is refused by its schema. */
+/** Whether a URL leads to another machine than this one; a text that is no URL is refused by its schema. */
 function namesOtherHost(url: string): boolean {
   const parsed = URL.parse(url.trim())
   return parsed !== null && parsed.hostname !== '' && !isLoopback(parsed.hostname)

@@ -5,7 +5,7 @@ import { environmentSchema } from '#platform/server/config/environment-schema.ts
 
 const names = Object.keys(environmentSchema.shape)
 
-/** The lines that refuse a start with this one setting. */
+/** The error lines with which this one setting prevents a start. */
 function errorsOf(name: string, value: string): string[] {
   try {
     readConfig({ [name]: value })

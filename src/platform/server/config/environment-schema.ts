@@ -5,7 +5,7 @@ import { emailPattern } from '#platform/input/email-address.ts'
 import { isLoopback } from './decide-mode.ts'
 import { providerKeySchemas } from './provider-keys.ts'
 
-/** The sentences that refuse a value begin with the setting's name: 'PORT: is not a whole number from 0 to 65535'. */
+/** Error messages continue the name of the setting: 'PORT: is not a whole number from 0 to 65535'. */
 const flag = z.enum(['0', '1'], 'is neither 0 nor 1')
 const booleanFlag = (fallback: boolean) => flag.default(fallback ? '1' : '0').transform((text) => text === '1')
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -51,7 +51,7 @@ const noLabelCommand =
   'is neither the absolute path of a program nor an https address without a password in it; http is for this machine alone'
 const noPart = 'is no number from 0 to 1'
 
-/** An absolute path, or a URL at which no other machine can listen: https, or http of this machine. */
+/** Whether a text is an absolute path, or a URL at which no other machine can listen in: https, or http of this machine. */
 function isLabelCommand(text: string): boolean {
   const url = URL.parse(text)
   if (!url || path.isAbsolute(text)) return path.isAbsolute(text)
@@ -59,7 +59,7 @@ function isLabelCommand(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** The region of a bucket where none is named. */
+/** The region of a bucket for which none is set. */
 export const standardRegion = 'eu-west-2'
 
 /** The environment variables of docs/spec/runtime.md; nothing else reads the environment. */
@@ -82,7 +82,7 @@ export const environmentSchema = z.object({
   ADMIN_SECOND_FACTOR: oneOf(['optional', 'required']).optional(),
   BASIC_USER: z.string().default('chairside'),
   BASIC_PASSWORD: z.string().default('web'),
-  /** The first one encrypts, the others open what was encrypted before; 32 bytes each. */
+  /** Keys of 32 bytes each: the first one encrypts, the others only open what was encrypted before. */
   ENCRYPTION_KEY: z
     .string()
     .default('')
@@ -91,7 +91,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is no address such as smtps://user:password@smtp.example.net:465' })
     .optional(),
-  /** An address, or a name and an address; without it they are those of the shop's own settings. */
+  /** An address, or a name and an address; by default those of the shop's own settings. */
   MAIL_FROM: optionalText,
   DEV_MAIL: flag.optional(),
   ...providerKeySchemas,
@@ -109,7 +109,7 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, noCarrierSecret))),
   /** The program, by its path, or the service, by its URL, that makes the labels of parcels. */
   LABEL_COMMAND: z.string().trim().refine(isLabelCommand, noLabelCommand).optional(),
-  /** Whether http://localhost may be told what happens too; for development, and never in production. */
+  /** Whether webhooks may also go to http://localhost; for development, never for production. */
   WEBHOOKS_TO_LOCALHOST: flag.optional(),
   GOOGLE_MAPS_KEY: optionalText,
   S3_ENDPOINT: optionalUrl,
@@ -119,10 +119,10 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: optionalText,
   PACING: booleanFlag(true),
   PRODUCT_WORD: z.string().default('beauty'),
-  /** The shop's name; without it that of the shop's own settings. */
+  /** The shop's name; by default that of the shop's own settings. */
   DISTRIBUTOR: optionalText,
   COMPANY_NAME: optionalText,
-  /** Its lines, separated by commas. */
+  /** The lines of the company's address, separated by commas. */
   COMPANY_ADDRESS: z.string().default('').transform(splitList),
   COMPANY_NUMBER: z.string().default(''),
   VAT_NUMBER: z.string().default(''),
@@ -156,10 +156,10 @@ export const environmentSchema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(noPart).min(0, noPart).max(1, noPart).default(1),
 })
 
-/** The variables as they are given: each a text, right or wrong, or absent. */
+/** The variables as they are given: each is absent, or a text that may be right or wrong. */
 export type Environment = Readonly<Partial<Record<keyof typeof environmentSchema.shape, string | undefined>>>
 
-/** The bucket of files, where one is named; without keys the storage library looks for credentials itself. */
+/** The bucket that stores files, if one is set; without keys the storage library looks for credentials itself. */
 export function readBucket(read: z.output<typeof environmentSchema>) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = read
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = read

@@ -12,7 +12,7 @@ const complete = {
   ...keys,
 }
 
-/** The names of the wrong and the missing settings that prevent a start in this environment; null where it starts. */
+/** The names of the wrong and the missing settings that prevent a start in this environment; null if the shop would start. */
 function findRefused(env: Record<string, string>): { wrong: string[]; missing: string[] } | null {
   try {
     readConfig(env)

@@ -5,13 +5,13 @@ const keys = {
   STRIPE_SECRET_KEY: 'sk_test_hidden',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
   STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
-  // what production needs beside the keys
+  // what production needs besides the keys
   PUBLIC_URL: 'https://shop.example.com',
   SMTP_URL: 'smtp://127.0.0.1:25',
   ENCRYPTION_KEY: 'ab'.repeat(32),
 }
 
-/** The lines with which these settings are refused; none of them holds a key. */
+/** The error lines with which these settings are refused; no line contains a key. */
 function errorLinesOf(changed: Record<string, string>): string[] {
   try {
     readConfig({ ...keys, ...changed })

@@ -55,7 +55,10 @@ export function findKeyContradictions(keys: ProviderKeys): string[] {
 /** Whether a key moves real money. */
 export const isLiveKey = (key: string) => /^[a-z]+_live_/.test(key.trim())
 
-/** The secrets that may sign webhook events. The sandbox, which signs with the first one, takes any text for a secret. */
+/**
+ * Splits the secrets that may sign webhook events. A text that is no list of such secrets counts as one secret, since the sandbox takes
+ * any text.
+ */
 export function parseWebhookSecrets(text: string): readonly string[] {
   const [first = text, ...others] = splitSecrets(text)
   return [first, ...others].every((one) => webhookSecretFormat.test(one)) ? [first, ...others] : [text]

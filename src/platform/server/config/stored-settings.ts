@@ -26,15 +26,15 @@ export const storableSettings = [
 ] as const satisfies readonly (keyof Environment)[]
 export type StorableSetting = (typeof storableSettings)[number]
 
-/** What is stored, each a text as the environment would have it. */
+/** The settings in the database, each as a text like a variable of the environment. */
 export type StoredSettings = Readonly<Partial<Record<StorableSetting, string>>>
 
 type Settings = z.output<typeof environmentSchema>
 
-/** Where the values of each config come from. */
+/** For each config the environment that it was read from, and the function that replaces its values. */
 const sources = new WeakMap<object, { given: NodeJS.ProcessEnv; use: (settings: Settings) => void }>()
 
-/** Called once for each config; `use` replaces the values that it reads. */
+/** Remembers where a config's values come from; called once for each config. `use` replaces the values that the config reads. */
 export function registerConfig<Config extends object>(
   config: Config,
   given: NodeJS.ProcessEnv,
@@ -54,7 +54,7 @@ export function useStoredSettings(config: object, stored: StoredSettings): void 
   const { given, use } = sourceOf(config)
   const { error } = environmentSchema.safeParse({ ...stored, ...given })
   const wrong = new Set(error?.issues.map(({ path }) => path[0]))
-  // the bucket of the environment is not opened with keys that are stored for another one
+  // a bucket set in the environment is not opened with stored keys, which belong to another bucket
   const isOfEnvironment = (name: string) => name.startsWith('S3_') && given.S3_BUCKET !== undefined
   const right = Object.fromEntries(
     Object.entries(stored).filter(([name]) => !wrong.has(name) && !isOfEnvironment(name)),

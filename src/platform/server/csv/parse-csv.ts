@@ -22,15 +22,15 @@ export const maxCellLength = 20_000
 
 export const maxColumns = 500
 
-/** What people are told of a file that cannot be read. */
+/** The messages about a file that cannot be read. */
 export interface CsvErrorTexts {
   notCsv: string
   quoteNotClosed: string
 }
 
 /**
- * The rows of a file, parsed while it is read, whatever its character set and the signs between its cells and rows. Empty rows are rows
- * too, so that a row's number is its line's; a first line `sep=;`, which table programs do not show, is none.
+ * Parses the rows of a file while it is read, whatever its character set, delimiter and line ends. Empty rows count, so that a row's
+ * number is that of its line; a first line `sep=;`, which spreadsheet programs do not show, does not.
  */
 export async function* parseCsvFile(file: string, texts: CsvErrorTexts): AsyncGenerator<string[]> {
   const text = readFileText(file, await detectFileEncoding(file))
@@ -60,7 +60,7 @@ async function readStart(text: AsyncGenerator<string, void>): Promise<string> {
   return start
 }
 
-/** A text has a control character now and then, a program's own format many. */
+/** Whether a file is binary: a text has a control character now and then, a program's own format has many. */
 function isBinary(start: string): boolean {
   const sample = start.slice(0, 2_000)
   const controls = sample.match(/(?![\t\n\r\x7F-\x9F])\p{Cc}/gu)?.length ?? 0
@@ -79,7 +79,7 @@ function parseRows(start: string, rest: AsyncGenerator<string, void>, { delimite
     yield start
     yield* rest
   }
-  // a failure destroys the parser, and its reader gets the error
+  // an error destroys the parser, and whoever reads from the parser gets it
   pipeline(source, parser, () => undefined)
   return parser
 }
@@ -90,15 +90,15 @@ function checkRow(row: string[], { notCsv }: CsvErrorTexts): string[] {
   return row.map(readCell)
 }
 
-/** Programs that want a number to stay as it is write it as the formula `="0770"`. */
+/** Reads a cell, even one written as the formula `="0770"`, with which some programs keep a number as it is. */
 function readCell(cell: string): string {
   const asFormula = /^="(.*)"$/s.exec(cell)?.[1]
   return asFormula === undefined ? removeFormulaGuards(cell) : asFormula.replaceAll('""', '"')
 }
 
 /**
- * Finds the dialect of a file from its beginning. The delimiter is the sign that most rows have outside quotation marks; between equals it
- * is the sign whose count is the same in more rows, and then the one with the higher such count.
+ * Finds the dialect of a file from its beginning. The delimiter is the character that most rows have outside quotation marks; among
+ * equals it is the one whose count is the same in more rows, and then the one with the higher such count.
  */
 function detectCsvDialect(start: string): CsvDialect {
   const { rows, hasLineFeed, hasReturn } = countDelimiters(start)

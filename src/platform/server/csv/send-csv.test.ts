@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { type CsvCell, formatCsvCell, sendCsv } from '#platform/server/csv/send-csv.ts'
 
-/** More than any buffer between the two holds. */
+/** More batches than any buffer between the writer and the reader of the file holds. */
 const batches = 20_000
 const batch: CsvCell[][] = Array.from({ length: 500 }, (_, row) => [row, 'A name of some length', 'name@example.com'])
 

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A table program reads a cell with these first characters as a formula; an apostrophe before them makes it text. */
+/** A spreadsheet program reads a cell that begins with one of these characters as a formula; an apostrophe in front makes it text. */
 const formulaStarts = new Set(['=', '+', '-', '@', '\t', '\r'])
 
-/** Signs after which a program with another delimiter than the comma begins a cell: other delimiters, and line ends within a text. */
+/**
+ * Characters after which a program with another delimiter than the comma begins a new cell: other delimiters, and line ends within a
+ * text.
+ */
 const cellStarts = new Set([';', '\t', '|', '\n', '\r'])
 
 /** A plus with digits alone is harmless as a formula, and an apostrophe before it would spoil a telephone number for people. */
@@ -23,7 +26,7 @@ export function formatCsvCell(cell: CsvCell): string {
   return quoteCsvText(addFormulaGuards(cell))
 }
 
-/** For a text that is known to be no formula. */
+/** Writes a text as a cell, if the text is known to be no formula. */
 export function quoteCsvText(text: string): string {
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -46,7 +49,7 @@ export function sendCsv(reply: FastifyReply, name: string, { headings: head, row
 
 const batchSize = 500
 
-/** All rows of a list in batches, each read after the last id of the batch before: no long transaction, no offset. */
+/** Reads all rows of a list in batches, each from the last id of the batch before, which needs neither a long transaction nor an offset. */
 export async function* readRowBatches<Row extends { id: string }>(
   read: (after: string | null, limit: number) => Promise<Row[]>,
   cellsOf: (row: Row) => CsvCell[],
@@ -60,12 +63,12 @@ export async function* readRowBatches<Row extends { id: string }>(
   }
 }
 
-/** An apostrophe before all that a program would take for a formula, wherever it would begin a cell. */
+/** Puts an apostrophe before everything that a program would take for a formula, wherever a cell may begin. */
 function addFormulaGuards(text: string): string {
   return plainNumber.test(text) ? text : changeGuards(text, (apostrophes) => `${apostrophes}'`)
 }
 
-/** The text as it was before `addFormulaGuards`; in another program's file, without the apostrophe that makes a formula a text. */
+/** Removes the apostrophes of `addFormulaGuards`; in another program's file, the apostrophe that makes a formula a text. */
 export function removeFormulaGuards(text: string): string {
   return changeGuards(text, (apostrophes) => apostrophes.slice(1))
 }

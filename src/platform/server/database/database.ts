@@ -30,14 +30,14 @@ interface NamedPool {
 
 const namedPools = new Map<string, NamedPool>()
 
-/** The pools of this process that have a name; of several with the same name the last. */
+/** The named pools of this process; of several with the same name, only the last one opened. */
 export function listPools(): NamedPool[] {
   return [...namedPools.values()]
 }
 
 interface OpenOptions {
   connections?: number
-  /** The name under which the pool is measured. */
+  /** The name of the pool in the metrics. */
   name?: string
 }
 
@@ -69,8 +69,8 @@ export function openDatabase(url: string, { connections = 10, name }: OpenOption
 }
 
 /**
- * Makes a random page cost about as much as the next one, since what is read often is in memory. With PostgreSQL's default of 4, meant for
- * turning disks, the planner reads whole tables where an index is a hundred times quicker.
+ * Tells the planner that a random page costs about as much as the next one, since what is read often is in memory. With PostgreSQL's
+ * default of 4, meant for spinning disks, it reads whole tables where an index is a hundred times quicker.
  */
 async function setPlannerCosts(client: pg.ClientBase): Promise<void> {
   await client.query('set random_page_cost = 1.1')
@@ -92,7 +92,7 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
   return isInsideTransaction.run(true, () => db.transaction().execute(workAndHooks))
 }
 
-/** Adds work that a transaction does last, before its commit; returns false where `db` is no transaction of `inTransaction`. */
+/** Adds work that a transaction does last, before its commit; returns false if `db` is not a transaction that `inTransaction` opened. */
 export function beforeCommit(db: Db, work: () => Promise<void>): boolean {
   const hooks = commitHooks.get(db)
   hooks?.push(work)
@@ -100,14 +100,17 @@ export function beforeCommit(db: Db, work: () => Promise<void>): boolean {
 }
 
 /**
- * Runs work that belongs to no transaction, whatever woke it: a notification over a connection that was opened inside a transaction
- * would otherwise count as inside it.
+ * Runs work outside any transaction, whatever started it: a notification over a connection that was opened inside a transaction would
+ * otherwise count as inside that transaction.
  */
 export function outsideTransaction<Result>(work: () => Result): Result {
   return isInsideTransaction.run(false, work)
 }
 
-/** Called before every request to an outside service: row locks are not held while waiting for one. */
+/**
+ * Throws inside a transaction; called before every request to an outside service, so that no row stays locked while its answer is
+ * awaited.
+ */
 export function refuseInsideTransaction(what: string): void {
   if (isInsideTransaction.getStore()) throw new Error(`${what} was called inside a transaction`)
 }
@@ -135,7 +138,7 @@ export async function estimateRows(db: Db, select: RawBuilder<unknown>): Promise
   return plan[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** How many rows a list has in all: a first page that is not full is the whole list, else they are counted. */
+/** How many rows a list has in all: a first page that is not full is the whole list, otherwise the rows are counted. */
 export async function findTotal(
   { limit, offset }: Page,
   shown: readonly unknown[],
@@ -145,9 +148,9 @@ export async function findTotal(
 }
 
 /**
- * What names are sorted by: their letters without accents and case, so that Émilie and Łukasz stand where an English reader looks for
- * them. The indexes of sorted names hold the same expression. No collation of a library is used: a library of another version would
- * sort otherwise than an index that was built before.
+ * SQL for what names are sorted by: their letters without accents and case, so that Émilie and Łukasz appear where an English reader
+ * looks for them. Indexes for sorting by name hold the same expression. No collation of a library is used, because another version of the
+ * library would sort differently from an index that was built before.
  */
 export const nameOrderOf = (column: string) => `normalize_text(${column}) collate "C"`
 

@@ -3,31 +3,31 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const retryDelayMs = 1_000
 
-/** What a process holds in memory of rows that every process has to follow. */
+/** Rows held in this process's memory that any process may change. */
 export interface FollowedVersions {
-  /** A different number after every change; null while this process may have missed one. */
+  /** A number that differs after every change; null while this process may have missed one. */
   version(): number | null
-  /** Reads what is stored: the process that has changed it calls this, so that its next answer shows it. */
+  /** Reads the stored rows; a process that has just changed them calls this, so that its next answer shows the change. */
   refresh(): Promise<void>
-  /** Reads once before the first answer, and waits for a database that is away. */
+  /** Reads the stored rows before the first answer, and waits as long as the database cannot be reached. */
   ready(): Promise<void>
   close(): Promise<void>
 }
 
 interface FollowOptions<Stored> {
-  /** The URL to listen on: not that of a pooler that shares connections, which passes no notifications. */
+  /** The URL to listen on, which must not be that of a pooler that shares connections, since that passes no notifications on. */
   notificationsUrl: string
-  /** On which the database notifies every process of a new version (LISTEN/NOTIFY). */
+  /** The channel on which the database notifies every process of a new version (LISTEN/NOTIFY). */
   channel: string
-  /** Finds the newest version; compared every few seconds, in case a notification was lost. */
+  /** The query for the newest version; it is repeated every few seconds, in case a notification was lost. */
   newestQuery: string
   read(): Promise<Stored>
-  /** Takes what was read; returns whether it differs from what was there before. */
+  /** Takes over what was read; returns whether it differs from what was held before. */
   take(stored: Stored): boolean
   waitSeconds: number
 }
 
-/** Keeps rows that any process may change up to date in this process's memory, from the moment at which the database notifies it. */
+/** Holds rows that any process may change in this process's memory, and reads them again when the database notifies it of a change. */
 export function followVersions<Stored>(options: FollowOptions<Stored>): FollowedVersions {
   let generation = 0
   let openReads = 0

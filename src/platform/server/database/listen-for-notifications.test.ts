@@ -3,7 +3,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../../../tests/harness
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 import { listenForNotifications } from './listen-for-notifications.ts'
 
-/** Short, and still longer than a busy machine takes for an answer. */
+/** A short interval, but longer than a busy machine takes to answer. */
 const everyMs = 400
 const patient = { timeout: 15_000 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const reconnectDelayMs = 1_000
-/** A connection whose other end vanished is noticed after twice this time at most. */
+/** It takes twice this time at most to notice that the other end of a connection has vanished. */
 const defaultHeartbeatMs = 5_000
 
 export interface NotificationListener {
@@ -12,14 +12,14 @@ export interface NotificationListener {
 
 export interface ListenOptions {
   heartbeatMs?: number
-  /** Queried at every heartbeat; another result than the last one counts as a notification. */
+  /** A query for every heartbeat; a result that differs from the last one counts as a notification. */
   heartbeatQuery?: string
 }
 
 /**
- * Listens for NOTIFY on one channel, over a connection of its own. `onNotification` is called for each notification, and after every
- * gap. A connection that does not answer the heartbeat counts as lost. A pooler in between may answer the heartbeat and pass no
- * notification on; a heartbeat query whose result changes with what is notified bounds how long that goes unnoticed.
+ * Listens for NOTIFY on one channel, over a connection of its own. `onNotification` is called for each notification, and after every gap
+ * in the connection. A connection that does not answer the heartbeat counts as lost. A pooler in between may answer the heartbeat but
+ * pass no notifications on; a heartbeat query whose result changes with every notified change limits how long that goes unnoticed.
  */
 export function listenForNotifications(
   url: string,

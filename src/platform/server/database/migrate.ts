@@ -16,8 +16,8 @@ const advisoryLock = 8_241_017
 
 /**
  * Applies the files of migrations/ that this database does not have yet, each in a transaction of its own, forward only, and returns
- * their names. Several processes may call it at once. `wanted` narrows it to some of the files. A database that a newer version has
- * migrated is good as long as its changes only add.
+ * their names. Several processes may call it at once, and `wanted` selects some of the files. A database that a newer version has
+ * migrated is accepted if the newer changes only add.
  */
 export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {
   const client = await connectClient(url)
@@ -58,9 +58,9 @@ async function prepareMigrationHistory(client: pg.Client): Promise<void> {
   const columns = await selectColumns(client)
   const table = columns.length === 0 ? await findForeignTable(client) : columns.includes('hash') ? null : historyTable
   if (table) throw new ForeignDatabaseError(table)
-  // a role that may only use the tables goes on where there is nothing to do
+  // a role that may only use the tables can go on if there is nothing to do
   if (columns.includes('compatible') && !(await mayCreateTables(client))) return
-  // sent even where the table is complete: on a replica the statement fails, and with it the start
+  // sent even if the table is complete, so that on a replica the statement fails, and with it the start
   await client.query(`create table if not exists ${historyTable}
     (name text primary key, hash text not null, applied_at timestamptz not null default now(), compatible boolean)`)
   if (columns.length > 0 && !columns.includes('compatible'))

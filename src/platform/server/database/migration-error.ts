@@ -38,7 +38,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database belongs to another program, whose table this is. */
+/** The database belongs to another program; `table` is one of that program's tables. */
 export class ForeignDatabaseError extends Error {
   readonly table: string
 

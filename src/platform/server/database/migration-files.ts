@@ -11,7 +11,7 @@ export interface Migration {
   sql: string
   /** Stored when the file is applied, so that a later change of the file is noticed. */
   hash: string
-  /** Whether the version before works on after this migration, as the file's second line says; null without that line. */
+  /** Whether the previous version of the shop still works after this migration, as the file's second line says; null without that line. */
   compatible: boolean | null
 }
 

@@ -9,11 +9,11 @@ export interface MigrationState {
   missing: string[]
   /** Applied from a file with another content. */
   edited: string[]
-  /** Applied by another version; this one goes on, since they only add. */
+  /** Applied by another version; this version works on, since these migrations only add. */
   added: string[]
-  /** Applied by another version, and incompatible with this one. */
+  /** Applied by another version, and incompatible with this version. */
   breaking: string[]
-  /** The old names that the next start of this version replaces; the other lists are as they will be then. Null where it replaces none. */
+  /** The old names that the next start of this version replaces, or null if it replaces none; the other lists show the state after that. */
   squashed: SquashedHistory | null
 }
 
@@ -21,7 +21,7 @@ type AppliedMigration = { name: string; hash: string; compatible: boolean | null
 
 /** Reads the state of a database that has the table schema_migrations. */
 export async function readMigrationState(client: Pick<pg.Client, 'query'>): Promise<MigrationState> {
-  // through JSON, because a database of an older version has no column compatible
+  // read through JSON, because the table of an older version has no column `compatible`
   const { rows } = await client.query<AppliedMigration>(
     `select m.name, m.hash, (to_jsonb(m) ->> 'compatible')::boolean as compatible from schema_migrations m order by m.name`,
   )

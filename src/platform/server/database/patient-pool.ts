@@ -7,9 +7,9 @@ const retryDelayMs = 500
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * The pool with statements that wait for the database instead of failing, and that are sent over another connection where theirs is lost.
- * It is for graphile-worker 0.18, which leaves rejections unhandled while the database is away. Each of its statements is a transaction of
- * its own and safe to repeat, except those of its migrations, which run beforehand.
+ * Wraps the pool so that statements wait for the database instead of failing, and are sent again if their connection is lost. It is for
+ * graphile-worker 0.18, which leaves rejections unhandled while the database cannot be reached. Each statement of that library is a
+ * transaction of its own and safe to repeat, except those of its migrations, which run beforehand.
  */
 export function createPatientPool(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<unknown> => {
@@ -31,7 +31,7 @@ export function createPatientPool(pool: pg.Pool): pg.Pool {
   }
   return new Proxy(pool, {
     get(target, name) {
-      // the connection that listens is connected with a callback, and reconnects by itself
+      // the connection that listens for notifications is asked for with a callback, and reconnects by itself
       if (name === 'connect') return (callback?: never) => (callback ? target.connect(callback) : connect())
       if (name === 'query')
         return (...args: unknown[]) => repeat(() => (target.query as unknown as Query).apply(target, args))

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { AbortedTransactionError, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
-/** A compiled statement that says how it is sent; `pipelined` and `preparedStatement` make one. */
+/** A compiled statement that says how it is to be sent; `pipelined` and `preparedStatement` make one. */
 export interface SentQuery extends CompiledQuery {
   /** The name under which each connection prepares the statement once; absent for a statement that is planned again each time. */
   readonly preparedName?: string
@@ -78,8 +78,8 @@ class PipeliningDriver implements Driver {
 }
 
 /**
- * A transaction's beginning and its pipelined statements leave with the next statement that is awaited, at the latest with the commit.
- * Where one of them fails, the awaited statement or the commit fails with its error.
+ * The beginning of a transaction and its pipelined statements are sent with the next statement that is awaited, at the latest with the
+ * commit. If one of them fails, the awaited statement or the commit fails with its error.
  */
 class PipeliningConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -137,7 +137,7 @@ class PipeliningConnection implements DatabaseConnection {
     this.#client.release(this.#broken)
   }
 
-  /** What is sent in one turn of the event loop leaves in one packet. */
+  /** Sends a statement; everything sent in one turn of the event loop leaves in one packet. */
   #send(text: string, parameters: readonly unknown[] = [], name?: string): Promise<pg.QueryResult> {
     const { stream } = (this.#client as unknown as pg.Client).connection
     stream.cork()
@@ -151,7 +151,10 @@ class PipeliningConnection implements DatabaseConnection {
     this.#pending?.push(result)
   }
 
-  /** After one statement of a transaction has failed all later ones fail too, so the first failure is the one thrown. */
+  /**
+   * Awaits this statement and those sent before it. After one statement of a transaction has failed all later ones fail too, so the first
+   * failure is thrown.
+   */
   async #awaitAll(last: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
     if (this.#pending === null) return last
     const before = this.#pending
@@ -163,7 +166,7 @@ class PipeliningConnection implements DatabaseConnection {
   }
 }
 
-/** The driver's errors begin in its socket; the caller's stack is what a reader of the log needs. */
+/** Adds the caller's stack to a driver's error, whose own stack begins in a socket and is of no use to a reader of the log. */
 function withStackOf(error: unknown, { stack = '' }: Error): unknown {
   if (error instanceof Error) error.stack += stack.slice(stack.indexOf('\n'))
   return error

@@ -21,7 +21,7 @@ test('a connection plans a prepared statement once, whatever its values, and no 
   })
   expect(prepared.rows).toHaveLength(1)
   expect(prepared.rows[0]?.statement).toContain('as one')
-  // the same in every process
+  // the name is the same in every process
   expect(prepared.rows[0]?.name).toBe('prepared_5931f08e32e319479bf63358')
 })
 

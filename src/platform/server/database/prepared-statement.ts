@@ -16,7 +16,7 @@ interface Statement<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
-/** The type of a statement's rows; never where there are none and its type is a result such as `InsertResult`. */
+/** The type of a statement's rows; `never` for a statement without rows, whose type is a result such as `InsertResult`. */
 type RowOf<Result> = Result extends InsertResult | UpdateResult | DeleteResult ? never : Result
 
 const names = new Map<string, string>()
@@ -79,10 +79,9 @@ export function preparedArray<Element>(
 }
 
 /**
- * Sends a statement of a transaction without waiting for its result: half the cost of a small statement is the wait. There are no
- * rows to return. The statement leaves with the next one that is awaited, at the latest with the commit, and where it fails, they
- * fail with its error; a statement whose failure the caller wants to catch is therefore not pipelined. Outside of a transaction the
- * statement is awaited.
+ * Sends a statement of a transaction without waiting for its result, since the wait is half the cost of a small statement; no rows are
+ * returned. It leaves with the next statement that is awaited, at the latest with the commit, and if it fails, that one fails with its
+ * error. A statement whose failure the caller wants to catch is therefore not pipelined. Outside a transaction the statement is awaited.
  */
 export async function pipelined(db: QueryExecutorProvider, statement: Statement<unknown>): Promise<void> {
   const query: SentQuery = { ...statement.compile(db), pipelined: true }

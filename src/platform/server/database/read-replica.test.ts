@@ -15,18 +15,18 @@ const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdi
 let primary: EmbeddedPostgres
 let replica: EmbeddedPostgres
 let secondReplica: EmbeddedPostgres
-/** The primary as the reader under test reaches it. */
+/** The proxy through which the reader under test reaches the primary. */
 let line: DatabaseProxy
 let database: OpenDatabase
 let throughLine: OpenDatabase
 let reads: ReplicaReader
 
-/** Two more PostgreSQL that replay what the first one writes, begun from a copy of its files. */
+/** Starts two more PostgreSQL servers that replay what the first one writes, each from a copy of its files. */
 beforeAll(async () => {
   const first = path.join(folder, 'first')
   await (await startEmbeddedPostgres(first, { durable: false })).stop()
   const copies = ['second', 'third'].map((name) => path.join(folder, name))
-  // with their owners and rights, which PostgreSQL insists on
+  // copied with their owners and modes, which PostgreSQL insists on
   for (const copy of copies) for (const end of ['', '.password']) execFileSync('cp', ['-a', first + end, copy + end])
   primary = await startEmbeddedPostgres(first, { durable: false })
   const startReplica = (copy: string) => {

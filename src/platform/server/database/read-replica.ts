@@ -9,31 +9,37 @@ import { PipeliningDialect } from './pipelining-driver.ts'
 import { isDatabaseUnavailable } from './retry-while-unavailable.ts'
 
 const retryDelayMs = 1_000
-/** How long the replica is not asked again after it lagged, or was away. */
+/** How long the replica is not read after it lagged behind, or could not be reached. */
 const replicaBehindMs = 50
 const replicaAwayMs = 1_000
-/** A primary that takes longer for a read may be gone: the replica is read beside it. */
+/** A primary that takes longer than this for a read may be gone, so the replica is read at the same time. */
 const primaryPatienceMs = 1_000
-/** How long the replica is read first after a read that the primary could not answer. */
+/** How long reads go to the replica first, after a read that the primary could not answer. */
 const primaryAwayMs = 1_000
 
-/** `isCurrent` is false where the database may lack a recorded change. */
+/** Reads from the given database; `isCurrent` is false if that database may lack a recorded change. */
 export type Load<Result> = (db: Database, isCurrent: boolean) => Promise<Result>
 
-/** Sends reads to a replica while the replica has every recorded change, else to the primary; while the primary is away, to the replica. */
+/**
+ * Sends reads to a replica as long as the replica has every recorded change, otherwise to the primary; while the primary cannot be
+ * reached, to the replica.
+ */
 export interface ReplicaReader {
   read<Result>(load: Load<Result>): Promise<Result>
-  /** For a process that cannot know of every change: the replica is read only while the primary is away. */
+  /**
+   * Reads from the primary, and from the replica only while the primary cannot be reached; for a process that cannot know of every
+   * change.
+   */
   readFromPrimary<Result>(load: Load<Result>): Promise<Result>
-  /** Something was committed that the next read must show: the replica is not used until it has replayed it. */
+  /** Records that something was committed which the next read must show; the replica is not read until it has replayed that. */
   recordChange(): void
   close(): Promise<void>
 }
 
-/** This connection's replica has not replayed the last change. */
+/** The replica of this connection has not replayed the last change. */
 class ReplicaBehindError extends Error {}
 
-/** Reads from the primary, or from the replica while the primary is away; without a replica's URL every read goes to the primary. */
+/** Creates the reader of the primary and its replica; without a replica's URL every read goes to the primary. */
 export function createReplicaReader(
   primary: Database,
   replicaUrl: string | undefined,
@@ -49,13 +55,13 @@ export function createReplicaReader(
     }
   const { db: anyReplica, pool, close } = openDatabase(replicaUrl, { connections, name: 'replica' })
   let lastChange = 0
-  /** The position in the primary's log after the last change; null while it is not known. */
+  /** The position in the primary's log after the last change; null while it is unknown. */
   let positionOfChange: string | null = null
   let replicaBehindUntil = 0
   let primaryAwayUntil = 0
   const closing = new AbortController()
 
-  /** The last change that each connection's replica has replayed: behind one URL there may be several, and a connection stays with one. */
+  /** The last change that each connection's replica has replayed; a URL may lead to several replicas, but a connection stays with one. */
   const checkedChanges = new WeakMap<pg.PoolClient, number>()
   const checkConnection = async (client: pg.PoolClient): Promise<void> => {
     const change = lastChange
@@ -69,7 +75,7 @@ export function createReplicaReader(
   }
   const currentReplica: Database = new Kysely<Tables>({ dialect: new PipeliningDialect(pool, checkConnection) })
 
-  /** Reads the position that the primary's log has reached after the last change; a replica that has replayed as much shows the change. */
+  /** Reads which position the primary's log has reached after the last change; a replica that has replayed up to there shows the change. */
   const findPosition = (): void => {
     const change = lastChange
     const retry = async (): Promise<void> => {
@@ -110,7 +116,7 @@ export function createReplicaReader(
         return await load(currentReplica, true)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // a replica that lags or went away costs a retry on the primary, never a response
+        // a replica that lags or cannot be reached costs a retry on the primary, never a response
         replicaBehindUntil = performance.now() + (error instanceof ReplicaBehindError ? replicaBehindMs : replicaAwayMs)
         return readFromPrimary(load)
       }

@@ -3,7 +3,7 @@ import pg from 'pg'
 const minMajorVersion = 15
 const connectionTimeoutMs = 5_000
 
-/** The setting that names a database, which an operator has to mend. */
+/** The setting that names a database, which an operator has to correct. */
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_REPLICA_URL'
 
 /** The database of `url` could not be reached, or refused the connection; `cause` is the error of the network or of PostgreSQL. */
@@ -55,7 +55,7 @@ export async function connectClient(url: string, setting: DatabaseSetting = 'DAT
   try {
     await client.connect()
   } catch (error) {
-    // where the client itself refuses, for example without a password, the connection would stay open
+    // if the client itself refuses, for example without a password, the connection would otherwise stay open
     client.end().catch(() => undefined)
     throw new DatabaseConnectionError(url, setting, error)
   }

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** SQLSTATEs of no connection, a server that stops or starts, too many connections, and a primary that became a replica. */
+/** SQLSTATE codes of a lost connection, a server that stops or starts, too many connections, and a primary that became a replica. */
 const unavailableStates = /^(?:08|57P0|53300|25006)/
 
 const networkErrors = /^E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|NOTFOUND|TIMEDOUT|PIPE|AI_AGAIN)$/
 
-/** The driver's own errors have no code. */
+/** Messages of the driver's own errors, which have no code. */
 const driverErrors =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
-/** What the pool and Kysely throw once they are closed: the process is about to end. */
+/** Messages of the errors that the pool and Kysely throw once they are closed, when the process is about to end. */
 const closedErrors = /^(?:Cannot use a pool after calling end on the pool|driver has already been destroyed)/
 
 const retryDelayMs = 500
 
 /**
- * Repeats work while the database is away, for at most this time: to record what was done outside of the database, and would be done again
- * if it were not recorded, or to read what another database has. The work has to be safe to repeat. Waiting does not keep the process alive.
+ * Repeats work while the database cannot be reached, for at most this time. The work reads what another database has, or records what was
+ * done outside the database and would otherwise be done again; it has to be safe to repeat. Waiting does not keep the process alive.
  */
 export async function retryWhileUnavailable<Result>(work: () => Promise<Result>, timeoutMs: number): Promise<Result> {
   const deadline = Date.now() + timeoutMs

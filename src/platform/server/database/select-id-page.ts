@@ -13,17 +13,17 @@ interface IdPageQuery {
   table: keyof Tables
   /** The `from` and `where` clauses that select the rows. */
   matching: RawBuilder<unknown>
-  /** The same condition for the walk along the sort's index, in a form that no index helps but that is quicker to test on one row. */
+  /** The same condition in a form that uses no index but is quicker to test on one row, for walking along the sort's index. */
   matchingRow?: RawBuilder<unknown>
-  /** The id and what is sorted by, as `matching` names them. */
+  /** The id and the sort key, as the clauses of `matching` name them. */
   id: RawBuilder<unknown>
   sortKey: RawBuilder<unknown>
-  /** An expression that grows with the sort key and has the index that the sort key lacks. */
+  /** For a sort key without an index: an expression that grows with the sort key and has an index. */
   indexedSortKey?: RawBuilder<unknown>
   direction: 'asc' | 'desc'
   idDirection: 'asc' | 'desc'
   page: Page
-  /** The planner need not be asked for its estimate. */
+  /** Whether many rows are known to match, so that the planner need not be asked for an estimate. */
   isKnownToBeMany?: boolean
 }
 
@@ -33,9 +33,8 @@ interface IdPage {
 }
 
 /**
- * One page of the ids of a searched or filtered list, and how many rows it has in all. Few rows are found first and then sorted: a
- * walk along the sort's index would read the whole table where none match, or where they stand at its end. Of many rows a page is
- * soon found along the index.
+ * One page of the ids of a searched or filtered list, and how many rows the list has in all. Few rows are found first and then sorted,
+ * since a walk along the sort's index might read the whole table before it finds them. If many rows match, that walk soon finds a page.
  */
 export async function selectIdPage(db: Db, query: IdPageQuery): Promise<IdPage> {
   return (await isExpectedToBeFew(db, query)) ? sortMatchingRows(db, query) : walkSortIndex(db, query)

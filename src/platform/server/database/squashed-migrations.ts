@@ -6,10 +6,10 @@ import type { Migration } from './migration-files.ts'
 import { findMigrationHash, listMigrationFiles, migrationsFolder, readMigration } from './migration-files.ts'
 
 /**
- * On 27 November 2026 the migrations were squashed into one file a module, of which this is the last. A database of the version before
- * has all that these files create, recorded under other names: its next start replaces the names, and runs none of the files.
- * `migrations/squashed/files.sha256` lists the files of that version, as `sha256sum` prints them; `drop-indexes.sql` beside it drops
- * what only older versions read.
+ * On 27 November 2026 the migrations were squashed into one file per module, of which this is the last. A database of the version before
+ * has everything that these files create, recorded under other names: its next start replaces the names, and runs none of the files.
+ * `migrations/squashed/files.sha256` lists the files of that version, as `sha256sum` prints them; `drop-indexes.sql` in the same folder
+ * drops the indexes that only older versions read.
  */
 export const lastSquashed = '0019_sandbox.sql'
 
@@ -23,11 +23,11 @@ export interface SquashedHistory {
   replaced: string[]
   /** The files of this version that have the same effect. */
   replacement: Migration[]
-  /** Squashed files that are not in the history, or with another content: without them nothing is replaced. */
+  /** Squashed files that the history lacks or has with another content; if there are any, nothing is replaced. */
   unapplied: string[]
 }
 
-/** Null where the history, of a database or a backup, is not from before the squash. */
+/** Finds what has to be replaced in a history, of a database or a backup; null if the history is not from before the squash. */
 export function readSquashedHistory(history: readonly RecordedMigration[]): SquashedHistory | null {
   const hashes = new Map(history.map(({ name, hash }) => [name, hash]))
   const isApplied = ({ name, hash }: RecordedMigration) => hashes.get(name) === hash
@@ -55,7 +55,7 @@ export function readSquashedFiles(): RecordedMigration[] {
   })
 }
 
-/** The history as it reads with the names of this version. */
+/** The history with the names of this version in place of the old ones. */
 export function renameSquashed<Recorded extends RecordedMigration>(
   history: readonly Recorded[],
   { replaced, replacement }: SquashedHistory,

@@ -4,13 +4,13 @@ import type { Config } from '#platform/server/config/config.ts'
 import { readOrCreateSecret, readSecret } from '#platform/server/storage/require-writable-folder.ts'
 
 export interface EncryptionKey {
-  /** Eight hexadecimal digits that are computed from the key and say nothing about it. */
+  /** Eight hexadecimal digits that are computed from the key and reveal nothing about it. */
   id: string
   bytes: Buffer
 }
 
 export interface EncryptionKeys {
-  /** The key that encrypts; the others open what was encrypted before the key was turned. */
+  /** The key that encrypts; the others only open what was encrypted before this key replaced them. */
   current: EncryptionKey
   byId: ReadonlyMap<string, EncryptionKey>
 }
@@ -26,7 +26,7 @@ const keyFileOf = (dataDir: string) => ({
   create: () => randomBytes(encryptionKeyBytes).toString('hex'),
 })
 
-/** The keys of the settings, or the one in the data folder, which no backup holds and which is made when it is missing (D-429). */
+/** The keys of the settings, or else the one in the data folder, which is made if it is missing and which no backup holds (D-429). */
 export function readEncryptionKeys(settings: KeySettings): EncryptionKeys {
   return parseEncryptionKeys(settings.encryptionKeys) ?? oneKey(readOrCreateSecret(keyFileOf(settings.dataDir)))
 }
@@ -61,8 +61,8 @@ const version = 1
 const [idAt, nonceAt, tagAt, textAt] = [1, 5, 17, 33] as const
 
 /**
- * Encrypts a value of the database into a version, the id of the key, a nonce, the tag and the text. `place` names table, column and row,
- * so that a value that is copied to another place cannot be decrypted there.
+ * Encrypts a value of the database; the result holds a version, the key's id, a nonce, the tag and the encrypted text. `place` names the
+ * table, column and row, so that a value that is copied to another place cannot be decrypted there.
  */
 export function encryptValue({ current }: EncryptionKeys, plain: Buffer, place: string): Buffer {
   const head = Buffer.concat([Buffer.of(version), Buffer.from(current.id, 'hex'), randomBytes(tagAt - nonceAt)])

@@ -10,7 +10,7 @@ export interface StoredValue {
   isEncrypted: boolean
 }
 
-/** The values of a kind; each module that stores some declares its own. */
+/** A kind of encrypted values; each module that stores such values declares its own. */
 export interface ValueKind {
   /** The name of the values in the plural, for the doctor. */
   name: string
@@ -23,15 +23,15 @@ export interface EncryptionState {
   name: string
   total: number
   inClear: number
-  /** Under a key that is not the first one. */
+  /** How many values are encrypted with a key that is not the first one. */
   underPrevious: number
-  /** The ids of the keys that are not known, each with the number of values. */
+  /** The ids of the unknown keys, each with the number of values encrypted with it. */
   unknownKeys: ReadonlyMap<string, number>
-  /** The key is known, and does not open them: altered, or moved from another row. */
+  /** How many values cannot be decrypted although their key is known: they were altered, or moved from another row. */
   altered: number
 }
 
-/** Opens every value. Without keys all encrypted ones are under an unknown key. */
+/** Tries to decrypt every value; without keys, every encrypted value counts as encrypted with an unknown key. */
 export async function inspectValues(
   db: Db,
   keys: EncryptionKeys | null,
@@ -53,7 +53,10 @@ function summarize(name: string, values: readonly StoredValue[], keys: Encryptio
   return state
 }
 
-/** Encrypts what is in the clear or under a previous key, and leaves what it cannot open. Returns how many it wrote. */
+/**
+ * Encrypts the values that are stored in the clear or under a previous key, and leaves those that it cannot open. Returns how many it
+ * wrote.
+ */
 export async function encryptValues(db: Db, keys: EncryptionKeys, kinds: readonly ValueKind[]): Promise<number> {
   let written = 0
   for (const { list, replace } of kinds)

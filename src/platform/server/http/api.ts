@@ -29,16 +29,19 @@ declare module 'fastify' {
      * nowhere, the call is carried out anew under the same id.
      */
     idempotent?: boolean | 'carried out anew'
-    /** The answer has an ETag, and is sent without a body (304) to a caller who has it. */
+    /** Whether the answer has an ETag, and is sent without a body (304) to a caller who has it already. */
     revalidated?: boolean
-    /** The session's password was typed a short time ago, else code 26 (D-231); `true`: for as long as the access guard says. */
+    /**
+     * Requires that the session's password was typed recently, otherwise the answer is code 26 (D-231); `true`: as recently as the access
+     * guard says.
+     */
     confirmedPassword?: true | ConfirmedPassword
-    /** The codes of this call beyond those that its access, limit and body bring along (api.md section 4). */
+    /** The error codes of this call besides those that come with its access, limit and body (api.md section 4). */
     errors?: readonly ErrorName[]
   }
 }
 
-/** For a call that needs its session's password typed lately: within how many minutes, and for which parameters of the path. */
+/** For a call that needs a recently typed password: within how many minutes, and for which parameters of the path. */
 export interface ConfirmedPassword {
   withinMinutes: number
   isNeeded?: (params: Record<string, string>) => boolean
@@ -51,7 +54,7 @@ export function ok<Data>(responseData: Data): Success<Data> {
 
 const binarySchema = z.any().register(describedSchemas, { type: 'string', format: 'binary' })
 
-/** The answers by status code of a route whose success is no envelope. */
+/** The answers by status code of a route whose success is not an envelope. */
 type FileAnswer = Record<number | string, unknown> & { 200: unknown }
 
 /** The answer of a route that sends a file in one of these types, or the envelope of a failure. */
@@ -68,14 +71,14 @@ function envelopeSchema(data: z.ZodType) {
   return { 200: envelope, '4xx': failureSchema, '5xx': failureSchema }
 }
 
-/** What a route is called, who may call it, what it takes and answers: its validation and its description are made of it. */
+/** A route: its name, who may call it, what it takes and what it answers. Its validation and its description are made from this. */
 export interface Route<Params, Query, Body, Data> extends FastifyContextConfig {
   /** The operation's id in the description, and its function's name in a generated client. */
   name?: string
   summary?: string
-  /** Another heading of the description than that of the routes beside it. */
+  /** The route's heading in the description, if it differs from that of the neighbouring routes. */
   tag?: string
-  /** The description does not have it. */
+  /** Whether the description leaves the route out. */
   hidden?: boolean
   params?: z.ZodType<Params>
   query?: z.ZodType<Query>
@@ -185,7 +188,7 @@ export const validationMessages: z.core.ParseContext<z.core.$ZodIssue> = {
   },
 }
 
-/** Code 1 with the message of the first wrong field and one message a field (api.md section 1). */
+/** An error with code 1, the message of the first wrong field, and one message for each field (api.md section 1). */
 export function createValidationError(error: z.ZodError): AppError {
   const errors = fieldErrors(error)
   return new AppError(Object.values(errors)[0] ?? errorText.malformed, errorCode.invalid, errors)

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Limits of what is read and thrown away: more bytes than any form has, the time that a slow line needs for them, and the longest pause.
- * Beyond them the call is answered, and its connection closed.
+ * Beyond these limits the call is answered and its connection closed.
  */
 const [maxBytes, maxMs, maxPauseMs] = [256_000_000, 60_000, 1_000]
 
 /**
- * Reads what is left of a body before the answer is sent, and throws it away: a caller who is still sending when the server closes the
- * connection loses the answer. It matters where a call is refused early, for a body that is too large or a wrong token.
+ * Reads what is left of a body before the answer is sent, and throws it away, since a caller who is still sending when the server closes
+ * the connection loses the answer. This matters if a call is refused early, for a wrong token or a body that is too large.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {

@@ -5,7 +5,7 @@ import { AppError, errorCode, TooManyAttemptsError } from '#platform/app-error.t
 import { openDatabase } from '#platform/server/database/database.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 
-/** How the shop answers when this is thrown somewhere inside. */
+/** How the shop answers when a route throws this. */
 async function answerTo(thrown: unknown) {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })

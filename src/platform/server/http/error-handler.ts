@@ -14,16 +14,16 @@ export function createFailure(message: string, code: number, errors?: unknown): 
   return { statusCode: 0, responseMessage: message, error: errors === undefined ? error : { ...error, errors } }
 }
 
-/** When to try again what a database, a disk or a provider that is away could not answer. */
+/** After how many seconds to try again, if a database, a disk or a provider could not be reached. */
 const retryAfterSeconds = '5'
 
-/** Statuses of requests that are refused before a route sees them; the other ones of this kind are answered with 400. */
+/** Statuses that a request keeps if it is refused before it reaches a route; other statuses from 400 to 499 become 400. */
 const answeredStatuses = new Set([408, 414, 415])
 
 /** SQLSTATEs of a NUL character, as text or inside JSON, which no column can hold. */
 const unstorableStates = /^22(?:021|P05)$/
 
-/** Turns what is thrown into a response; an unexpected error tells nothing of itself. */
+/** Turns what was thrown into a response; the response to an unexpected error reveals nothing of it. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error instanceof TooManyAttemptsError) reply.header('retry-after', String(error.retryAfterSeconds))
@@ -54,7 +54,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
 }
 
-/** Logs what was not reachable, and why: the caller only reads the shop's own message. */
+/** Logs what could not be reached and why, since the caller only reads the shop's own message. */
 function tellUnavailable(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('retry-after', retryAfterSeconds)
   request.log.warn({ reqId: request.id, code: error.code, cause: describeCause(error.cause ?? error) }, 'not reachable')

@@ -7,18 +7,18 @@ import { hasProcessEnded, type ProcessLock } from '#platform/server/concurrency/
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface IdempotencyClaim {
-  /** Equal keys of different owners are different keys. */
+  /** Whose key it is: equal keys of different owners are different keys. */
   owner: string
   key: string
   bodyHash: string
 }
 
-/** A claim of this process, which alone stores or releases it. */
+/** A claim of this process, which alone may store its answer or release it. */
 export interface ClaimedKey extends IdempotencyClaim {
   claimedBy: number | null
-  /** The call was interrupted before: what it has done already is found and not done again. */
+  /** Whether the call was interrupted before; what it has done already is found and not done again. */
   isTakenOver: boolean
-  /** The id of what the call creates, the same in each of its runs. */
+  /** The id of what the call creates, the same whenever the call is repeated. */
   workId: string
 }
 
@@ -35,7 +35,10 @@ export type IdempotencyClaimResult =
 /** How long the second call of a key waits for the response of the first. */
 const waitTimeoutMs = 10_000
 const pollIntervalMs = 50
-/** After this time a claim that names no process counts as abandoned: a request may wait for an outside service twice, 40 s each time. */
+/**
+ * After this time a claim that names no process counts as abandoned; a request may wait for an outside service twice, up to 40 s each
+ * time.
+ */
 const abandonedAfter = '2 minutes'
 /** After this time even the claim of a living process counts as lost: its answer could not be stored. */
 const lostAfter = '10 minutes'
@@ -85,7 +88,7 @@ export async function claimIdempotencyKey(
   }
 }
 
-/** Does nothing where another process has taken the call over. */
+/** Stores the answer of a call; does nothing if another process has taken the call over. */
 export async function storeIdempotentResponse(
   db: Database,
   { owner, key, claimedBy }: ClaimedKey,
@@ -102,8 +105,8 @@ export async function storeIdempotentResponse(
 }
 
 /**
- * After an unexpected error, which may have come after the change was committed, the same call may be tried again at once: its next
- * repetition takes it over as one that was interrupted, under the same id.
+ * Lets the same call be tried again at once after an unexpected error, which may have come after the change was committed: the next
+ * repetition takes the call over as an interrupted one, under the same id.
  */
 export async function abandonIdempotentCall(db: Database, { owner, key, claimedBy }: ClaimedKey): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import { errorText } from '#platform/error-text.ts'
 /** No call takes JSON that is nested deeper than four levels. */
 const maxDepth = 32
 
-/** Has the instance refuse JSON that is nested too deeply before it is parsed: whatever walks a body may then recurse. */
+/** Refuses JSON that is nested too deeply before it is parsed, so that code may recurse through a body. */
 export function registerJsonBodyParser(api: FastifyInstance): void {
   const parseJson = api.getDefaultJsonParser('error', 'error')
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -52,7 +52,7 @@ const send = (path: string, address: string) =>
   })
 
 test('a name that is resolved to another address a moment later leads nowhere else [N-CONN-012]', async () => {
-  // a name server that says 'outside' once, and 'inside' from then on
+  // a name server that answers with the address outside once, and with the one inside from then on
   const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.1']
   let lookups = 0
   const resolve = async () => [{ address: answers[lookups++] ?? '127.0.0.1', family: 4 }]

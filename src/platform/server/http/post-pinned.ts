@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 
 interface PinnedRequest {
   url: URL
-  /** Where the connection goes, whatever the host's name is resolved to now. */
+  /** The addresses to connect to, whatever the host's name resolves to now. */
   addresses: readonly LookupAddress[]
   headers: Record<string, string>
   body: string
@@ -57,7 +57,7 @@ export function postPinned({
       },
     )
     const rejectUnanswered = () => reject(new Error('the connection was closed without an answer'))
-    // Node reports an answer 101 by this event, and never as a response
+    // Node reports an answer 101 with this event, and never as a response
     sent.once('upgrade', (response: http.IncomingMessage, socket: Duplex) => {
       resolve({ status: response.statusCode ?? 0, body: '' })
       socket.destroy()
@@ -68,7 +68,7 @@ export function postPinned({
   })
 }
 
-/** Answers with the checked addresses, one or all of them as it is asked. */
+/** A look-up that answers with the checked addresses: with all of them if asked for all, otherwise with one. */
 function pinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, callback) => {
     const [first = { address: '', family: 0 }] = addresses

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { isPublicAddress, resolvePublicAddresses } from './public-address.ts'
 
-/** Addresses that are not of the public internet, by what they are. */
+/** Addresses outside the public internet, by their kind. */
 const refused: Record<string, string[]> = {
   'of this machine': ['127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '::1', '::'],
   private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
@@ -47,7 +47,7 @@ test('a host is refused where one of its addresses is not public, or none is fou
   expect(await kindOf('shop.example', resolvedTo())).toBe('unknown')
   const fails = { resolve: () => Promise.reject(new Error('ENOTFOUND')) }
   expect(await kindOf('shop.example', fails)).toBe('unknown')
-  // an address in the place of a name is never resolved
+  // an address that stands where a name is expected is never resolved
   expect([await kindOf('10.0.0.1', fails), await kindOf('[::1]', fails), await kindOf('1.1.1.1', fails)]).toEqual([
     'private',
     'private',

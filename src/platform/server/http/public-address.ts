@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 networks that are not the public internet: private, shared, of this machine, of its links, reserved, and of clouds' own services. */
+/** IPv4 networks outside the public internet: private, shared, loopback, link-local, reserved, and those of cloud providers' own services. */
 const notPublic4 = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,11 +23,11 @@ for (const [network, bits] of [
 ] as const)
   notPublic4.addSubnet(network, bits, 'ipv4')
 
-/** The only IPv6 network that is allowed: mapped, translated, local and link addresses all lie outside it. */
+/** The only IPv6 network that is allowed; mapped, translated, local and link-local addresses all lie outside it. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Networks within `global6` whose addresses stand for others, or for none. */
+/** Networks within `global6` whose addresses stand for other addresses, or for no machine at all. */
 const notPublic6 = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { type ErrorCode, TooManyAttemptsError } from '#platform/app-error.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** How many attempts a route allows within a fixed window of time. */
+/** How many attempts a route allows within a period of fixed length (a window). */
 export interface RateLimit {
   name: string
   maxAttempts: number
   windowMinutes: number
-  /** Attempts of the same key and IP address are counted together; of the IP address alone when absent. */
+  /** Attempts with the same key and IP address are counted together; without this function, all attempts of an IP address. */
   keyOf?: (request: FastifyRequest) => string
-  /** Attempts of the same key are counted together wherever they come from. */
+  /** Attempts with the same key are counted together, whatever IP address they come from. */
   overAllAddresses?: boolean
   /** An attempt that succeeds clears the count: only failures add up. */
   failuresOnly?: boolean
@@ -20,7 +20,7 @@ export interface RateLimit {
   forgivenCodes?: readonly ErrorCode[]
 }
 
-/** What is counted: a name, and how long its windows are. */
+/** What is counted: the name of a limit, and how long its periods (windows) are. */
 type Count = Pick<RateLimit, 'name' | 'windowMinutes'>
 
 /** Counts an attempt in the database, so that all processes and machines share one count; refused above the limit (D-066). */
@@ -30,7 +30,7 @@ export async function countAttempt(db: Database, limit: RateLimit, key: string):
     throw new TooManyAttemptsError(secondsLeft(limit, windowStart))
 }
 
-/** Counts an attempt and returns the count of its window. */
+/** Counts an attempt, and returns how many there have been in the present period. */
 export async function addAttempt(db: Database, count: Count, key: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     insert into rate_limits (name, key, window_start, attempts)
@@ -40,13 +40,13 @@ export async function addAttempt(db: Database, count: Count, key: string): Promi
   return rows[0]?.attempts ?? 0
 }
 
-/** Takes back one attempt of this window, which was none after all. */
+/** Takes back an attempt of the present period that turned out not to count. */
 export async function takeBackAttempt(db: Database, count: Count, key: string): Promise<void> {
   await sql`update rate_limits set attempts = attempts - 1
     where name = ${count.name} and key = ${key} and window_start = ${startOfWindow(count)} and attempts > 0`.execute(db)
 }
 
-/** When the last window with an attempt began; null for none. */
+/** When the last period with an attempt began; null if there was none. */
 export async function findLastWindow(db: Database, { name }: Count, key: string): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`
     select max(window_start) as last from rate_limits where name = ${name} and key = ${key} and attempts > 0`.execute(
@@ -59,7 +59,10 @@ export async function clearAttempts(db: Database, limit: RateLimit, key: string)
   await db.deleteFrom('rate_limits').where('name', '=', limit.name).where('key', '=', key).execute()
 }
 
-/** A scheduled job that deletes old attempts. No window is longer than a day, except for these counts, which are kept for two windows. */
+/**
+ * A scheduled job that deletes old attempts. No period is longer than a day, except those of `longCounts`, which are kept for two
+ * periods.
+ */
 export async function deleteOldAttempts(db: Database, longCounts: readonly Count[]): Promise<void> {
   const names = longCounts.map(({ name }) => name)
   await sql`delete from rate_limits where window_start < now() - interval '1 day' and name <> all(${names})`.execute(db)

@@ -13,20 +13,20 @@ declare module 'fastify' {
   }
 }
 
-/** What may stand in a log line and on a page: the ids of the usual proxies, none of which is longer. */
+/** The ids that are accepted from a proxy: harmless in a log line or on a page, and as long as those of the usual proxies. */
 const acceptedId = /^[\w.:=-]{8,100}$/
 
 export type IsTrustedProxy = (address: string, hop: number) => boolean
 
-/** Whether an address is that of a reverse proxy of the setting TRUST_PROXY. */
+/** Returns a check whether an address belongs to a reverse proxy of the setting TRUST_PROXY. */
 export function compileTrustedProxies(proxies: string | undefined): IsTrustedProxy {
   return proxyAddr.compile(proxies?.split(',').map((proxy) => proxy.trim()) ?? [])
 }
 
-/** The id of a request: that of a trusted proxy, where it looks like one, else a new one. */
+/** Returns the id of a request: the one that a trusted proxy sent, if it looks like an id, otherwise a new one. */
 export function createRequestIds(isTrustedProxy: IsTrustedProxy): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
-    // the API call of a page that this server renders belongs to the request of the page
+    // an API call that this server makes while it renders a page belongs to the request of that page
     const ofPage = getOperationContext()?.requestId
     if (ofPage) return ofPage
     const id = headers[requestIdHeader]

@@ -8,14 +8,14 @@ import { getOperationContext } from '#platform/server/observability/operation-co
 const maxJobAttempts = 25
 
 /**
- * The jobs by name, with what each carries. A module declares its own beside the code that enqueues them
- * (`declare module '#platform/server/jobs/job-queue.ts'`), and the composition root says what does each.
+ * The jobs by name, with the data that each carries. A module declares its own jobs next to the code that enqueues them (`declare module
+ * '#platform/server/jobs/job-queue.ts'`), and the composition root says what each job does.
  */
 export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads
 
-/** Beside what a job carries: the request that enqueued it, which the job's log lines name. */
+/** What a job carries besides its data: the request that enqueued it, which the job's log lines name. */
 export interface JobOrigin {
   requestId?: string
   traceparent?: string
@@ -32,8 +32,8 @@ interface Job {
 const jobsOfTransaction = new WeakMap<Db, Job[]>()
 
 /**
- * Enqueues a job in the caller's transaction: a change that is rolled back enqueues nothing. Jobs run at least once, so what they
- * do must be safe to repeat. Of jobs with the same `key` one is queued, the last. All jobs of a transaction are written in one
+ * Enqueues a job in the caller's transaction, so that a change that is rolled back enqueues nothing. Jobs run at least once, so what they
+ * do must be safe to repeat. Of several jobs with the same `key` only the last stays queued. All jobs of a transaction are written in one
  * statement at its end.
  */
 export async function enqueueJob<Name extends JobName>(
@@ -94,7 +94,7 @@ export function enqueueJobSql(
   return sql`(graphile_worker.add_job(${name}, (${payload}::jsonb || ${origin}::jsonb)::json, job_key => ${key})).id`
 }
 
-/** No job runs as long: a worker that has held one for longer was killed. By itself graphile-worker waits four hours. */
+/** No job runs this long: a worker that has held a job for longer was killed. On its own, graphile-worker would wait four hours. */
 const abandonedAfter = '10 minutes'
 
 /** Unlocks the jobs that a killed process was working on, so that another process works on them. */
@@ -107,9 +107,9 @@ export async function unlockAbandonedJobs(db: Db): Promise<void> {
 }
 
 /**
- * Unlocks what killed workers were working on, so that another worker does it. A job that was enqueued once more under its key while
- * such a worker held it is deleted: graphile-worker 0.18 takes its key away and counts it as attempted for the last time, so that it
- * would stand in the list of failed jobs for ever, although its successor does the work.
+ * Unlocks the jobs of killed workers, so that another worker does them. A job that was enqueued again under its key while such a worker
+ * held it is deleted: graphile-worker 0.18 removes its key and uses up its attempts, so it would stay in the list of failed jobs for
+ * ever, although its successor does the work.
  */
 export async function unlockJobs(pool: Pick<pg.Pool, 'query'>, workerIds: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])

@@ -63,7 +63,7 @@ export function startJobWorkerHeartbeat(
   }
 }
 
-/** Whether a process of a version that reads no encrypted values works on jobs. One that was killed counts until it is noticed. */
+/** Whether a process of an older version, which cannot read encrypted values, works on jobs. A killed process counts until it is noticed. */
 export async function hasOlderWorkers(db: Db): Promise<boolean> {
   const found = await db.selectFrom('job_workers').select('id').where('reads_encrypted', '=', false).limit(1).execute()
   return found.length > 0

@@ -13,7 +13,7 @@ const addJob = (name: string) => database.pool.query('select graphile_worker.add
 const countJobs = async () =>
   (await database.pool.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n
 
-/** A worker that reaches the database over the line only. */
+/** Starts a worker that reaches the database only through the proxy. */
 const startWorker = (task: () => Promise<void>, { runnerStopTimeoutMs = 10_000 } = {}) =>
   startJobWorker({
     runnerStopTimeoutMs,

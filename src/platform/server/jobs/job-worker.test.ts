@@ -27,7 +27,7 @@ async function waiting(): Promise<{ all: number; locked: number }> {
   return rows[0]
 }
 
-/** A worker whose emails take their time, stopped in the middle of them. */
+/** Starts a worker whose emails take some time, and stops it in the middle of them. */
 async function stopInTheMiddle(jobMs: number, patienceMs: number) {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) })

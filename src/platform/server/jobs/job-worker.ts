@@ -26,11 +26,11 @@ const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'J
 
 export interface JobWorker {
   /**
-   * Settles when the worker was stopped, or when the database is back after a lost connection. Its jobs are then unlocked, since the
-   * answer that named the fetched ones may be lost too.
+   * Settles when the worker was stopped, or when the database can be reached again after a lost connection. The worker's jobs are then
+   * unlocked, since the answer that named the fetched jobs may be lost too.
    */
   ended: Promise<void>
-  /** Fetches nothing more, and finishes the fetched jobs or unlocks them for another process. */
+  /** Fetches no more jobs, and finishes those already fetched or unlocks them for another process. */
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ interface WorkerOptions {
 const batching = {
   localQueue: { size: 16, ttl: 60_000, refetchDelay: { durationMs: 100 } },
   completeJobBatchDelay: 50,
-  // a failure that cannot be recorded is a rejection, which the library handles only where failures are batched
+  // batched, since only then does the library handle a failure that cannot be recorded
   failJobBatchDelay: 50,
 }
 
@@ -63,7 +63,7 @@ const unlockTimeoutMs = 2_000
 /** How long running jobs may go on after a lost connection before another worker gets them; the longest ones wait for a mail server. */
 const longestJobMs = 120_000
 
-/** Longer than the delays with which jobs are recorded as completed or failed. */
+/** Longer than the delay with which jobs are recorded as completed or failed. */
 const recordedAfterMs = 1_000
 
 export async function startJobWorker({
@@ -100,12 +100,15 @@ export async function startJobWorker({
   const waitForDatabase = async (): Promise<void> => {
     while (!stopping && !(await pool.query('select').catch(() => null))) await sleep(reconnectDelayMs)
   }
-  /** Stops fetching, and waits for the end only for a while: graphile-worker 0.18 never ends where two of its batches have failed. */
+  /** Stops fetching, and waits for the end for a limited time only: graphile-worker 0.18 never ends after two of its batches have failed. */
   const stopRunner = async (): Promise<void> => {
     runner.stop().catch(() => undefined)
     await Promise.race([runner.promise.catch(() => undefined), sleep(runnerStopTimeoutMs, undefined, { ref: false })])
   }
-  /** Waits for the jobs that go on after a lost connection: unlocked while they run, another worker would send their emails once more. */
+  /**
+   * Waits for the jobs that go on after a lost connection: if they were unlocked while they run, another worker would send their emails
+   * again.
+   */
   const waitForRunningJobs = async (): Promise<void> => {
     const deadline = Date.now() + longestJobMs
     while (running.size > 0 && !stopping && Date.now() < deadline) await sleep(reconnectDelayMs)
@@ -123,7 +126,8 @@ export async function startJobWorker({
     ended,
     async stop() {
       stopping = true
-      // graphile-worker 0.18 fails to return the jobs that it fetched and has not begun: they are awaited, or unlocked at the end
+      // graphile-worker 0.18 does not return jobs that it fetched and has not begun: this waits until they begin, or unlocks them at the
+      // end
       const timeout = AbortSignal.timeout(stopTimeoutMs)
       while (holdsFetched && !timeout.aborted)
         await once(events, 'localQueue:setMode', { signal: timeout }).catch(() => null)
@@ -133,7 +137,7 @@ export async function startJobWorker({
   }
 }
 
-/** The tasks, which hold their jobs in `running` while they work on them. */
+/** Wraps the tasks, so that `running` holds each job while a task works on it. */
 function trackRunning(tasks: TaskList, running: Set<Job['id']>): TaskList {
   const track =
     (task: Task): Task =>

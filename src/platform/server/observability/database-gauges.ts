@@ -3,13 +3,16 @@ import client from 'prom-client'
 import type { Db } from '#platform/server/database/database.ts'
 
 /**
- * Gauges of the whole shop, which any process can read from the database. A module declares its own beside its store, and the
+ * Gauges of the whole shop, which any process can read from the database. A module declares its own next to its store, and the
  * composition root lists them all.
  */
 export interface DatabaseGauges<Name extends string = string> {
-  /** What each gauge says. */
+  /** What each gauge measures. */
   help: Record<Name, string>
-  /** A query of one row, whose columns bear the names of the gauges. It reads little, by an index: monitoring repeats it for ever. */
+  /**
+   * A query that returns one row with a column for each gauge. It must read little, using an index, because monitoring repeats it for
+   * ever.
+   */
   query: RawBuilder<Record<Name, number>>
 }
 

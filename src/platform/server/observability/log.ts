@@ -32,8 +32,8 @@ interface RequestFields {
 const indent = (text: string) => text.replace(/^/gm, '    ')
 
 /**
- * JSON lines on standard output; at a terminal, lines for people. Nothing that names a person, a token or a card may be logged
- * (D-066, runtime.md).
+ * A logger that writes lines of JSON to standard output, or readable lines at a terminal. Nothing that names a person, a token or a card
+ * may be logged (D-066, runtime.md).
  */
 export function createLogger(level: string): Logger {
   return pino(
@@ -62,7 +62,7 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** A log whose pipe or terminal is closed, or whose disk is full, does not end the program. */
+/** Opens the output of the log; a closed pipe or terminal or a full disk does not end the program. */
 function openLogOutput(): DestinationStream {
   if (process.stdout.isTTY) return { write: writeForPeople }
   const output = pino.destination({ fd: 1, sync: true })
@@ -70,13 +70,13 @@ function openLogOutput(): DestinationStream {
   return output
 }
 
-/** The request and the job that a line is about; pino adds the line's own fields to the object. */
+/** The fields for the request and the job that a line is about; pino adds the line's own fields to this object. */
 function nameOperation(): object {
   const { requestId, job } = getOperationContext() ?? {}
   return { ...(requestId ? { reqId: requestId } : {}), ...(job ? { job } : {}) }
 }
 
-/** Leaves out the server's own line with its address: another one with the address follows when the shop is open. */
+/** Writes a line for people, except the server's own line with its address: another line with the address follows when the shop is open. */
 function writeForPeople(line: string): void {
   if (!line.includes('"msg":"Server listening at')) writeAboveStep(formatLogLine(line))
 }

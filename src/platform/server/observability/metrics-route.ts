@@ -12,7 +12,7 @@ const requestDuration = createDurationHistogram(
   'Requests by route, method and status.',
   ['route', 'method', 'status'],
 )
-/** The series by route, method and status: looking one up by its labels in the histogram costs more. */
+/** The series by route, method and status, kept because looking one up in the histogram by its labels costs more. */
 const series = new Map<string, ReturnType<typeof requestDuration.labels>>()
 
 interface MetricsOptions {
@@ -22,7 +22,10 @@ interface MetricsOptions {
   production: boolean
 }
 
-/** `/metrics` in the Prometheus format: this shop's processes on this machine, and what is read from the database. */
+/**
+ * Registers `/metrics` in the Prometheus format, with the figures of this shop's processes on this machine and those read from the
+ * database.
+ */
 export function registerMetrics(app: FastifyInstance, { db, gauges, token, production }: MetricsOptions): void {
   measureProcess()
   answerPrimaryProcess()
@@ -47,7 +50,10 @@ export function registerMetrics(app: FastifyInstance, { db, gauges, token, produ
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** In production only the token gives access, because a reverse proxy on this machine makes every request come from loopback. */
+/**
+ * Whether a request may read the metrics. In production only the token gives access, because behind a reverse proxy on this machine every
+ * request comes from loopback.
+ */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined, production: boolean): boolean {
   if (token) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`)
   if (production) return false

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** The logger writes to standard output itself, so it runs in a process of its own. */
+/** The program under test, which runs in a process of its own because the logger writes to standard output itself. */
 const program = `
   import { createLogger } from '#platform/server/observability/log.ts'
   import { runInContext } from '#platform/server/observability/operation-context.ts'

@@ -7,7 +7,7 @@ export interface OperationContext {
   requestId: string | undefined
   /** The name of the job. */
   job?: string
-  /** What is being done, in a trace; absent where nothing is traced. */
+  /** The span of what is being done; absent if nothing is traced. */
   span?: Span
 }
 

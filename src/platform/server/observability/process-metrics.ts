@@ -2,7 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { type Metric, type ProcessMetrics, readRegistry, sumCounters } from './join-registries.ts'
 import { processRegistry } from './process-registry.ts'
 
-/** What processes send each other. A worker asks the primary process for all; that asks each worker for its own. */
+/**
+ * The messages that processes send each other. A worker asks the primary process for all metrics, and the primary process asks each
+ * worker for its own.
+ */
 type Message =
   | { type: 'metrics of all wanted' | 'metrics of one wanted'; id: number }
   | { type: 'metrics of one'; id: number; metrics: Metric[] }
@@ -49,8 +52,8 @@ export function answerPrimaryProcess(): void {
 }
 
 /**
- * In the primary process: answers a worker with the metrics of all processes. The counts of workers that have ended stay in the sum: if it
- * fell, that would look like a restart of the whole shop, and its rate like a burst.
+ * In the primary process: answers a worker with the metrics of all processes. The counts of workers that have ended stay in the sum: a
+ * falling sum would look like a restart of the whole shop, and its rate like a burst.
  */
 export function answerWorkers(): void {
   const lastKnown = new Map<number, Metric[]>()

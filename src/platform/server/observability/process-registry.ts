@@ -6,7 +6,7 @@ import { listPools } from '#platform/server/database/database.ts'
 export const processRegistry = new client.Registry()
 const registers = [processRegistry]
 
-/** A counter of a module; it is counted in each process and summed over all of them. */
+/** Creates a counter for a module; it counts in each process, and its values are summed over all processes. */
 export function createCounter<Label extends string>(
   name: string,
   help: string,
@@ -15,7 +15,7 @@ export function createCounter<Label extends string>(
   return new client.Counter({ name, help, labelNames, registers })
 }
 
-/** A duration in seconds by its labels; it is counted in each process and summed over all of them. */
+/** Creates a histogram of durations in seconds by their labels; each process counts its own, and the counts are summed. */
 export function createDurationHistogram<Label extends string>(
   name: string,
   help: string,

@@ -1,7 +1,10 @@
 const tickMs = 1_000
 let redraw: (() => void) | null = null
 
-/** Says at a terminal what the program is doing, and counts its seconds; elsewhere nothing. Returns the function that ends it. */
+/**
+ * Shows at a terminal what the program is doing and for how many seconds; elsewhere it shows nothing. Returns the function that ends the
+ * step.
+ */
 export function showStep(text: string): () => void {
   if (!process.stderr.isTTY) return () => undefined
   const started = Date.now()

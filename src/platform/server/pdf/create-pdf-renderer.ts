@@ -4,7 +4,7 @@ import { type ShopIdentity, shopIdentity } from '#platform/shop-identity.ts'
 export interface RenderRequest<Content> {
   id: number
   content: Content
-  /** The identity that the asking process has set, which the thread does not know: its memory is its own. */
+  /** The shop's identity in the process that asks; the worker thread does not know it, since a thread has memory of its own. */
   identity: ShopIdentity
 }
 export interface RenderResponse {

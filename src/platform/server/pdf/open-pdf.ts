@@ -12,8 +12,8 @@ interface OwnFonts {
 let ownFonts: Promise<OwnFonts> | undefined
 
 /**
- * An A4 document with the shop's fonts and those that its content needs besides. The library and the fonts are loaded with
- * the first document, not at the server's start.
+ * Opens an A4 document with the shop's fonts and any others that its content needs. The library and the fonts are loaded with the first
+ * document, and not when the server starts.
  */
 export async function openPdf({ title, author, content }: { title: string; author: string; content: unknown }) {
   ownFonts ??= loadOwnFonts()
@@ -37,7 +37,7 @@ async function loadOwnFonts(): Promise<OwnFonts> {
   return { files, fonts }
 }
 
-/** All texts of a document's content, however deep. */
+/** Collects all texts in a document's content, however deeply they are nested. */
 function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsOf) : []

@@ -46,7 +46,7 @@ export type PdfDocument = Awaited<ReturnType<typeof createPdfDocument>>
 interface PdfContent {
   title: string
   footer: string
-  /** Everything that will be written, so that the fonts for its letters are loaded first. */
+  /** All texts that will be written, so that the fonts for their letters are loaded first. */
   content: unknown
 }
 
@@ -56,7 +56,7 @@ export async function createPdfDocument({ title, footer, content }: PdfContent) 
   let y: number = pdfPage.top
 
   return {
-    /** Writes at the cursor, which stays where it is, and returns the height of the text. */
+    /** Writes at the cursor without moving it, and returns the height of the text. */
     writeText(text: string, style: TextStyle = {}): number {
       return writeText(document, text, { ...toTextBox(style), y })
     },
@@ -76,7 +76,7 @@ export async function createPdfDocument({ title, footer, content }: PdfContent) 
     drawPanel(height: number, color: string): void {
       document.roundedRect(pdfPage.left, y, pdfPage.width, height, 10).fill(color)
     },
-    /** Draws the text as a QR code of this width, its light border included, at the right edge, below the cursor, which stays where it is. */
+    /** Draws the text as a QR code of this width, its light border included, at the right edge below the cursor, which does not move. */
     drawCode(text: string, width: number): void {
       drawQrCode(document, text, { x: pdfPage.right - width, y, size: width })
     },

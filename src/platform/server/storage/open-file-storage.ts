@@ -26,7 +26,10 @@ export function openFileStorage(config: Pick<Config, 'dataDir' | 's3'>): FileSto
   }
 }
 
-/** Files in a local folder, a subfolder for each visibility. A file is written under a temporary name and renamed, so that a crash leaves no partial file. */
+/**
+ * Stores files in a local folder, with a subfolder for each visibility. A file is written under a temporary name and then renamed, so
+ * that a crash leaves no partial file.
+ */
 export function localFileStorage(folder: string): FileStorage {
   const temporaryFolder = path.join(folder, 'unfinished')
   const locate = (visibility: Visibility, name: string) => path.join(folder, visibility, assertStoredFileName(name))
@@ -39,7 +42,7 @@ export function localFileStorage(folder: string): FileStorage {
       try {
         if (typeof body === 'string') await copyFile(body, temporary)
         else await writeFile(temporary, body, { mode: privateFile })
-        // a copy has the mode of what was copied
+        // a copy has the mode of its source
         await chmod(temporary, privateFile)
         await flush(temporary)
         await rename(temporary, target)
@@ -79,7 +82,10 @@ function noneIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Files in one S3-compatible bucket, with a prefix for each visibility. The bucket is private: the server reads every file for its visitors. */
+/**
+ * Stores files in one S3-compatible bucket, with a prefix for each visibility. The bucket is private: the server reads every file for its
+ * visitors.
+ */
 function s3FileStorage(settings: NonNullable<Config['s3']>): FileStorage {
   const store = lazily(() => connect(settings))
   const locate = (visibility: Visibility, name: string) => ({
@@ -130,7 +136,7 @@ async function connect({ endpoint, region, keys }: NonNullable<Config['s3']>) {
   const client: S3Client = new sdk.S3Client({
     endpoint,
     region,
-    // without keys the SDK looks for them where it runs: AWS_* variables, a container's or a machine's role
+    // without keys the SDK looks for them in its surroundings: AWS_* variables, or the role of a container or a machine
     ...(keys && { credentials: keys }),
     forcePathStyle: true,
     // most S3-compatible stores reject the newer checksums

@@ -5,11 +5,11 @@ const trees = ['files', 'mail']
 const ownNames = /^(?:files|mail|(?:pg|sandbox-db)(?:\.\w+)?|database\.json|sandbox-key|encryption-key|trial-.*)$/
 
 /**
- * Takes from other users of the machine what an older version, or a copy of the folder, left readable to them. The files of the database
- * are PostgreSQL's own, which refuses others. A data folder that holds something else too keeps its mode.
+ * Takes away other users' access to what an older version, or a copying of the folder, left readable to them. The files of the database
+ * are left out, since PostgreSQL itself refuses other users. A data folder that holds something else too keeps its mode.
  */
 export function protectDataFolder(dataDir: string): void {
-  // other systems have no such modes
+  // other systems have no such file modes
   if (!process.getuid) return
   for (const name of trees) protectTree(path.join(dataDir, name))
   const names = readdirSync(dataDir)
@@ -19,7 +19,10 @@ export function protectDataFolder(dataDir: string): void {
   if (names.every((name) => ownNames.test(name))) setMode(dataDir, privateFolder)
 }
 
-/** The folder's own mode is set last: a tree whose root is private was walked to its end, and needs no second walk. */
+/**
+ * Makes a folder and everything in it private. The folder's own mode is set last, so a private folder has been walked to its end and
+ * needs no second walk.
+ */
 function protectTree(root: string): void {
   if (!existsSync(root) || modeOf(root) === privateFolder) return
   for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
@@ -32,11 +35,11 @@ function protectTree(root: string): void {
 
 const modeOf = (name: string) => lstatSync(name).mode & 0o7777
 
-/** Another user's file, such as that of a database which does not run as root, is left to that user. */
+/** Sets the mode of a file, unless the file is another user's, as those of a database are that does not run as root. */
 function setMode(name: string, mode: number): void {
   if (modeOf(name) !== mode && lstatSync(name).uid === process.getuid?.()) chmodSync(name, mode)
 }
 
-/** What the shop stores is for its own user alone, whatever the umask says. */
+/** The modes of what the shop stores: only its own user has access, whatever the umask says. */
 export const privateFile = 0o600
 export const privateFolder = 0o700

@@ -13,7 +13,7 @@ export class UnwritableFolderError extends Error {
   }
 }
 
-/** Creates the folder where there is none, and writes a file into it as a trial. */
+/** Creates the folder if there is none, and tests it by writing a file into it. */
 export function requireWritableFolder(folder: string): void {
   const trial = path.join(folder, `trial-${randomUUID()}`)
   try {
@@ -26,8 +26,8 @@ export function requireWritableFolder(folder: string): void {
 }
 
 /**
- * Creates a folder and the missing ones above it. Node's own `recursive` tries for ever where a system answers 'no such folder' for one
- * that is to be made, as /proc does.
+ * Creates a folder and the missing ones above it. Node's own `recursive` is not used, since it tries for ever if the system answers 'no
+ * such folder' for the folder to be made, as /proc does.
  */
 function createFolder(folder: string): void {
   if (existsSync(folder)) return
@@ -35,7 +35,7 @@ function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: privateFolder })
   } catch (error) {
-    // another process of the shop starts at the same time
+    // another process of the shop that starts at the same time may have made it
     if (!existsSync(folder)) throw error
   }
 }

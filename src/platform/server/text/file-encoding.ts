@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * The encoding that a file's first bytes name, or that its zero bytes show. Otherwise UTF-8 where the whole file is valid UTF-8, else that
+ * Finds the encoding of a file from its first bytes or its zero bytes. Otherwise it is UTF-8 if the whole file is valid UTF-8, else that
  * of older Windows programs, in which every file can be read.
  */
 export async function detectFileEncoding(path: string): Promise<FileEncoding> {

@@ -13,7 +13,7 @@ const isClean = createCleanCheck(allowedTags)
 
 const isCleanPage = createCleanCheck(allowedTagsOfPages)
 
-/** Removes what the editor does not make. Texts that are pages of their own may have headings. */
+/** Removes what the editor cannot make. Texts that are pages of their own may have headings. */
 export function sanitizeRichText(html: string, { headings = false } = {}): string {
   // most texts are clean already, and every text that is shown passes here, so the library is loaded only when it is needed
   if (headings ? isCleanPage(html) : isClean(html)) return html
@@ -21,13 +21,13 @@ export function sanitizeRichText(html: string, { headings = false } = {}): strin
   return sanitize(html, { allowedTags: headings ? allowedTagsOfPages : allowedTags, allowedAttributes: {} })
 }
 
-/** Returns a quick check that a text has these elements only, without attributes, and closes all of them in order. */
+/** Returns a quick check whether a text has only these elements, without attributes, and closes all of them in the right order. */
 function createCleanCheck(allowedTags: readonly string[]): (html: string) => boolean {
   const pattern = createPattern(allowedTags)
   return (html) => pattern.test(html) && isBalanced(html)
 }
 
-/** An open element would swallow the rest of the page. */
+/** Whether every element is closed: an open one would swallow the rest of the page. */
 function isBalanced(html: string): boolean {
   const open: string[] = []
   for (const [, end, tag = ''] of html.matchAll(/<(\/?)([a-z\d]+)/g)) {

@@ -12,7 +12,7 @@ export function addFave(db: Database, sellerId: string, productId: string): Prom
   })
 }
 
-/** Removing a product that is no fave is no error (D-210); one that was hidden since can be removed too. */
+/** Removes a fave, even of a product that has been hidden since; a product that is no fave is no error (D-210). */
 export async function removeFave(db: Database, sellerId: string, productId: string): Promise<void> {
   if (!isId(productId)) throw productNotFound()
   await deleteFave(db, sellerId, productId)

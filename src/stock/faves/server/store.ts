@@ -4,7 +4,7 @@ import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { FavesFilter } from '../contract.ts'
 
-/** A second insert changes nothing (D-210). */
+/** Adds a fave; adding it a second time changes nothing (D-210). */
 export async function insertFave(db: Db, sellerId: string, productId: string): Promise<void> {
   await db
     .insertInto('faves')

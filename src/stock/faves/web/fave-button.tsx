@@ -9,7 +9,7 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import style from './fave-button.module.css'
 
-/** The heart that makes a product a fave; clients by link have none (S-XMOD-013). */
+/** The heart that makes a product a fave; clients who came through an explore link have none (S-XMOD-013). */
 export function FaveButton({ product }: { product: ProductSummary }) {
   const viewer = useViewer()
   const setFave = useSetFave(product.id)
@@ -28,7 +28,10 @@ export function FaveButton({ product }: { product: ProductSummary }) {
   )
 }
 
-/** Adds the product to the seller's faves (true) or removes it; shown at once, said when it is done, undone if it is refused. */
+/**
+ * Adds the product to the seller's faves (true) or removes it (false). The change is shown at once, confirmed by a message, and undone if
+ * the server refuses it.
+ */
 function useSetFave(productId: string) {
   const viewer = useViewer()
   const queries = useQueryClient()

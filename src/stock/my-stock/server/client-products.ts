@@ -14,7 +14,10 @@ export {
   removeProductsOfLinks,
 } from './store.ts'
 
-/** Puts products on one client's list, for the client or the client's seller; without the training video that stock requires (D-182, D-183). */
+/**
+ * Puts products on one client's list, for the client or the client's seller. Unlike stock, this requires no training video (D-182,
+ * D-183).
+ */
 export function addProductsToClient(
   db: Database,
   actor: AuthenticatedActor,
@@ -42,7 +45,10 @@ export async function listClientProducts(
   return { products: await listSellerProducts(db, actor.userId, ids), total }
 }
 
-/** A client by link has only the own list, whatever id is sent; a seller names one of the seller's clients (D-046, D-052). */
+/**
+ * The client whose list is meant: for a client who came through an explore link it is always their own, whatever id is sent, while a
+ * seller names one of the seller's clients (D-046, D-052).
+ */
 function resolveClientId(actor: AuthenticatedActor, sent: SentOwners): string {
   assertOwnUserId(actor, sent.userId)
   assertOwnClientId(actor, sent.clientId)

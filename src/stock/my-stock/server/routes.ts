@@ -194,12 +194,15 @@ function presentVideoView(view: RecordedView): VideoViewResponse {
   return { message, is_viewVdo: isTrained, watched: isWatched, finished: isFinished, questions }
 }
 
-/** A product of a stock list or a client's list has its id under both names. */
+/** Adds the product's id under its second name, since stock lists and clients' lists have both names. */
 function withBothIds(product: ProductWire): ProductWire & { prod_id: string } {
   return { ...product, prod_id: product._id }
 }
 
-/** A client by link sees neither the commission nor the seller's faves, stock and watched videos (D-051). */
+/**
+ * Leaves out what a client who came through an explore link must not see: the commission and the seller's faves, stock and watched videos
+ * (D-051).
+ */
 function withoutSellerData(actor: AuthenticatedActor, product: ProductWire): ProductWire {
   if (actor.kind !== 'client') return product
   const { commission: _, ...rest } = product

@@ -79,7 +79,7 @@ describe('the training video comes first [S-PROD-042]', () => {
     expect(await seconds()).toMatchObject({ played_seconds: 35.9, viewed_at: null })
     await watch({ prod_id: id, played: 36 })
     expect((await seconds()).viewed_at).toBeInstanceOf(Date)
-    // once watched, fewer seconds change nothing
+    // once the video is watched, a report of fewer seconds changes nothing
     await watch({ prod_id: id, played: 1 })
     expect((await stock(id)).body.statusCode).toBe(1)
   })

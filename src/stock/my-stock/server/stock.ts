@@ -12,7 +12,10 @@ import type { StockListFilter } from '../contract.ts'
 import { stockText } from '../text.ts'
 import { deleteStockItem, hasClientProduct, insertStockItem, isInStock, selectStockPage } from './store.ts'
 
-/** Refuses a product whose training, as it counts today, the seller has not finished, whatever the browser allows (D-204, D-683). */
+/**
+ * Adds a product to the stock; refused if the seller has not finished the version of its training that counts today, whatever the browser
+ * allows (D-204, D-683).
+ */
 export function addToStock(db: Database, sellerId: string, productId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const product = await getPricedProduct(tx, productId)
@@ -22,13 +25,13 @@ export function addToStock(db: Database, sellerId: string, productId: string): P
   })
 }
 
-/** Removing a product that is not in stock, or hidden by now, is no error (D-210). */
+/** Takes a product out of the stock; it is no error if the product is not in stock, or hidden by now (D-210). */
 export async function removeFromStock(db: Database, sellerId: string, productId: string): Promise<void> {
   if (!isId(productId)) throw productNotFound()
   await deleteStockItem(db, sellerId, productId)
 }
 
-/** The stock variant of the product page: only a product in the seller's stock, or on the client's list (D-214). */
+/** A product for the stock variant of its page, which shows only products in the seller's stock or on the client's list (D-214). */
 export async function getStockEntry(db: Database, actor: AuthenticatedActor, productId: string): Promise<ProductWire> {
   const isListed =
     isId(productId) &&
@@ -40,7 +43,7 @@ export async function getStockEntry(db: Database, actor: AuthenticatedActor, pro
   return product
 }
 
-/** The ids of the visible products in a seller's stock, by name, for viewers who may know nothing else about it. */
+/** The ids of the visible products in a seller's stock, by name, for viewers who may know nothing else about the stock. */
 export function listStockIds(db: Db, sellerId: string, page: Page): Promise<{ ids: string[]; total: number }> {
   return selectStockPage(db, sellerId, { sort: stockSort.name, direction: 1, search: '', productId: null, page })
 }

@@ -26,7 +26,7 @@ export async function hasViewedVideo(db: Db, sellerId: string, productId: string
   return row?.viewed_at != null
 }
 
-/** Stores the most seconds ever played, and the first time at which the video counted as viewed. */
+/** Stores the most seconds ever played, and when the video first counted as viewed. */
 export async function upsertVideoView(
   tx: Tx,
   view: { sellerId: string; productId: string; played: number; viewed: boolean },
@@ -95,7 +95,7 @@ export async function hasClientProduct(db: Db, clientId: string, productId: stri
   return row !== undefined
 }
 
-/** Takes from the clients' lists what the sending of these links has put there: what was there before stays. */
+/** Removes from the clients' lists the products that sending these links put there; products that were on a list before stay. */
 export async function removeProductsOfLinks(tx: Tx, linkIds: readonly string[]): Promise<void> {
   await sql`
     delete from client_products p using explore_links l
@@ -115,7 +115,7 @@ export async function addProductsToClients(
     on conflict do nothing`.execute(tx)
 }
 
-/** The faves, stock and watched videos of an erased seller, and the lists of that seller's clients. */
+/** Deletes the faves, stock and watched videos of an erased seller, and the lists of that seller's clients. */
 export async function deleteMarksOfSeller(tx: Tx, sellerId: string): Promise<void> {
   for (const table of ['faves', 'stock_items', 'video_views', 'client_products'] as const)
     await tx.deleteFrom(table).where('seller_id', '=', sellerId).execute()

@@ -11,7 +11,7 @@ interface VideoView {
   version?: number | undefined
 }
 
-/** What the end of a training video has brought, with the message for the seller. */
+/** What changed when a training video ended, with the message for the seller. */
 export interface RecordedView {
   message: string
   /** Whether the product may be stocked now. */
@@ -46,7 +46,7 @@ export function recordVideoView(
   })
 }
 
-/** A product without a video has nothing to watch. */
+/** The outcome for a product without a video, which has nothing to watch. */
 const withoutVideo: RecordedView = {
   message: trainingText.viewed,
   isTrained: true,

@@ -3,7 +3,10 @@ import { useViewer } from '#access/web/viewer.ts'
 import { updateCachedProduct } from '#catalogue/products/web/product-api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 
-/** Adds the product to the seller's stock (true) or removes it; shown at once, said when it is done, undone if it is refused. */
+/**
+ * Adds the product to the seller's stock (true) or removes it (false). The change is shown at once, confirmed by a message, and undone if
+ * the server refuses it.
+ */
 export function useSetStocked(productId: string) {
   const viewer = useViewer()
   const queries = useQueryClient()
@@ -18,14 +21,15 @@ export function useSetStocked(productId: string) {
     onMutate: (isStocked) => updateCachedProduct(queries, productId, { isStocked }),
     onError: (_error, isStocked) => updateCachedProduct(queries, productId, { isStocked: !isStocked }),
     onSuccess: async (_answer, isStocked) => {
-      // a product that leaves the stock leaves the basket; imported here, so that pages of the shop load without the stored basket's code
+      // a product that leaves the stock also leaves the cart; imported here, so that the shop's pages load without the code of the stored
+      // cart
       if (!isStocked) (await import('#cart/web/remove-from-stored-cart.ts')).removeFromStoredCart(productId)
       return queries.invalidateQueries({ queryKey: ['products', viewer.key, 'stock'] })
     },
   })
 }
 
-/** Puts the product on the list of the client by link who presses 'buy product' (D-183). */
+/** Puts the product on the list of a client who came through an explore link and presses 'buy product' (D-183). */
 export function useAddClientProduct(productId: string, options: { onSuccess: () => void }) {
   const viewer = useViewer()
   const queries = useQueryClient()

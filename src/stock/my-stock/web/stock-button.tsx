@@ -36,7 +36,10 @@ function needsVideo(product: ProductSummary): boolean {
   return product.hasVideo === true && product.hasWatchedVideo !== true
 }
 
-/** A product in the seller's stock can be sold from here; the button that stocks it stays the same element, which keeps the focus. */
+/**
+ * Stocks the product, or takes it out of the stock, from where it can also be sold. The button stays the same element in both cases, so
+ * that it keeps the focus.
+ */
 function StockToggle({ product }: { product: ProductSummary }) {
   const setStocked = useSetStocked(product.id)
   const isStocked = product.isStocked === true
@@ -68,8 +71,9 @@ function SellButton({ product }: { product: ProductSummary }) {
 }
 
 /**
- * Puts the product on the list of the client by link, and opens the list (D-183); asks a visitor to log in. The server renders the
- * page for a visitor, so both share one element, and a client's tap on it before the page is ready is not lost (N-SLOW-003).
+ * Puts the product on the list of a client who came through an explore link, and opens that list (D-183); asks a visitor to log in. Both
+ * get the same element, because the server renders the page for a visitor: a client's tap before the page is ready is then not lost
+ * (N-SLOW-003).
  */
 function VisitButton({ product, variant }: { product: ProductSummary; variant: 'primary' | 'secondary' }) {
   const { kind } = useViewer()
@@ -140,14 +144,14 @@ function OpenVideoButton({ product, label, variant }: OpenVideoButtonProps) {
 
 const sellParameter = 'sell'
 
-/** My Stock with this product selected. */
+/** The address of My Stock with this product selected. */
 function sellPath(productId: string): string {
   return `/mystock?${sellParameter}=${productId}`
 }
 
 /**
- * The product for which My Stock was opened: a client by link has pressed 'buy product' on it (D-183), a seller 'Sell'.
- * Calls `onLoaded` with it once, on whichever page of the list it is.
+ * Finds the product for which My Stock was opened: a client who came through an explore link has pressed 'buy product' on it (D-183), a
+ * seller 'Sell'. Calls `onLoaded` with the product once, on whichever page of the list it is.
  */
 export function useProductToAdd(
   viewer: Viewer,

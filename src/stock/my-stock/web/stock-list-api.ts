@@ -18,7 +18,7 @@ interface StockPage {
   total: number
 }
 
-/** The stock of a seller; for a client by link the products on the client's list. */
+/** The stock of a seller, or the products on the list of a client who came through an explore link. */
 export const stockQuery = (viewer: Viewer, filter: StockListFilter) =>
   infiniteQueryOptions({
     queryKey: ['products', viewer.key, 'stock', filter],

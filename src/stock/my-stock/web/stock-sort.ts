@@ -14,12 +14,12 @@ export const sortParams = {
 
 type SortName = keyof typeof sortParams
 
-/** From the URL; by name where it has none or an unknown one. */
+/** The sort that the URL names; by name if it names none or an unknown one. */
 export function parseSortName(name: string | null): SortName {
   return name !== null && Object.hasOwn(sortParams, name) ? (name as SortName) : 'name'
 }
 
-/** A client by link neither sees nor sorts by commission. */
+/** The sorts to choose from; clients who came through an explore link neither see the commission nor sort by it. */
 export function sortOptions(withCommission: boolean): { value: SortName; label: string }[] {
   const all: { value: SortName; label: string }[] = [
     { value: 'name', label: myStockText.name },

@@ -25,7 +25,7 @@ export class MissingPostgresError extends Error {
   readonly platform = `${process.platform} ${process.arch}`
 }
 
-/** PostgreSQL ended at its start, or could not create its folder. The message is what it said last. */
+/** PostgreSQL ended while it was starting, or could not create its folder; the message is the last complaint in its log. */
 export class DatabaseStartError extends Error {
   constructor(log: string) {
     super(lastComplaintOf(log))

@@ -16,7 +16,7 @@ const folder = path.join(
 let other: ChildProcess
 let url: string
 
-/** Another process that runs the database of the folder. */
+/** Starts another process that runs the database of the folder. */
 beforeAll(async () => {
   const script = `const { startEmbeddedPostgres } = await import('#platform/server/database/embedded/embedded-postgres.ts')
     const { url } = await startEmbeddedPostgres(${JSON.stringify(folder)}, { durable: false })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(path.dirname(folder), { recursive: true }))
 
-/** PostgreSQL names it in the fifth line; the line is empty on Windows. */
+/** PostgreSQL names its socket folder in the fifth line of this file; the line is empty on Windows. */
 const readSocketFolder = () => readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[4]
 
 async function ask(address: string, question: string): Promise<unknown[]> {

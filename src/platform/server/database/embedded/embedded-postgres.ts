@@ -13,17 +13,16 @@ import { createSocketFolder, removeSocketFolder } from './socket-folder.ts'
 const restartDelayMs = 500
 
 export interface EmbeddedPostgres {
-  /** Over TCP, for every program of this machine. */
+  /** The server's URL over TCP, for every program on this machine. */
   url: string
-  /** The folder of the server's Unix socket; null where there is none. */
+  /** The folder of the server's Unix socket; null if it has none. */
   socketFolder: string | null
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that npm installed, on the data folder `dataDir`. One that a killed process left running there is stopped
- * first; where the process that started it is alive, `DatabaseInUseError` is thrown. `durable: false` trades safety for speed, for
- * tests.
+ * Starts the PostgreSQL that npm installed, on the data folder `dataDir`. A server that a killed process left running there is stopped
+ * first; if the process that started it is alive, `DatabaseInUseError` is thrown. `durable: false` trades safety for speed, for tests.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -59,7 +58,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Starts the server again when it ends by itself, killed for want of memory for example; returns the function that stops it. */
+/** Starts the server again if it ends by itself, for example because memory ran out; returns the function that stops it. */
 function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () => Promise<void> {
   let running = server
   let isStopping = false
@@ -71,7 +70,7 @@ function restartWhenItEnds(server: ChildProcess, start: () => ChildProcess): () 
         await waitUntilReady(running)
         return watch()
       } catch {
-        // the processes of the one before are still ending
+        // the processes of the previous server are still ending
         await sleep(restartDelayMs)
       }
     }
@@ -112,7 +111,7 @@ function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
 }
 
-/** A pid may belong to another program by now; where /proc exists, only a program of this name counts. */
+/** Whether a process is alive. Its pid may belong to another program by now, so where /proc exists, only a program of this name counts. */
 function isAlive(pid: number, program: string): boolean {
   if (!(pid > 0)) return false
   try {
@@ -124,7 +123,10 @@ function isAlive(pid: number, program: string): boolean {
   return !existsSync('/proc/self') || (existsSync(command) && readFileSync(command, 'utf8').includes(program))
 }
 
-/** Created beside `folder` and moved there when complete, so that an interrupted first start leaves no half of a database. */
+/**
+ * Creates the database next to `folder` and moves it there when complete, so that an interrupted first start leaves no half-made
+ * database. Returns the database's password.
+ */
 function initialiseOnce(native: string, folder: string, run: PostgresRunner, durable: boolean): string {
   const passwordFile = `${folder}.password`
   if (existsSync(path.join(folder, 'PG_VERSION'))) {

@@ -9,8 +9,8 @@ const unprivilegedId = 65534
 export type PostgresRunner = ReturnType<typeof createPostgresRunner>
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace root looks like another user to it, and the files stay root's; where namespaces
- * are off PostgreSQL runs as the machine's unprivileged user.
+ * Runs PostgreSQL, which refuses to run as root. In a user namespace root looks like another user to it, and the files stay root's; where
+ * namespaces are switched off, it runs as the machine's unprivileged user.
  */
 export function createPostgresRunner(folder: string) {
   const env = { ...withoutMallocSettings(process.env), LC_ALL: 'C', TZ: 'UTC' }
@@ -60,7 +60,7 @@ export function findNativePostgres(): string {
   }
 }
 
-/** Does what the package's install script would do: install scripts are switched off in this project. */
+/** Links the libraries as the package's install script would, since install scripts are switched off in this project. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -8,8 +8,9 @@ const namePrefix = 'chairside-postgres-'
 const longestName = `${namePrefix}XXXXXX/.s.PGSQL.65535`
 
 /**
- * Creates a folder for the Unix socket of a PostgreSQL that `owner` runs, which no other user enters. It is not in the data folder, whose
- * path may be too long and whose file system may have no sockets. Null on Windows, where Node connects to no Unix socket.
+ * Creates a folder that no other user may enter, for the Unix socket of a PostgreSQL that `owner` runs. It is not in the data folder,
+ * whose path may be too long and whose file system may not support sockets. Null on Windows, where Node cannot connect to a Unix socket,
+ * and where the path would be too long.
  */
 export function createSocketFolder(owner: number | null): string | null {
   if (process.platform === 'win32' || path.join(tmpdir(), longestName).length > maxPathLength) return null
@@ -18,14 +19,17 @@ export function createSocketFolder(owner: number | null): string | null {
   return folder
 }
 
-/** A folder that another program gave a PostgreSQL on the same data, such as /tmp, is left alone. */
+/**
+ * Removes a folder that `createSocketFolder` made; any other, such as /tmp, which another program chose for a PostgreSQL on the same
+ * data, is left alone.
+ */
 export function removeSocketFolder(folder: string | null): void {
   if (folder && path.basename(folder).startsWith(namePrefix)) rmSync(folder, { recursive: true, force: true })
 }
 
 /**
- * The same database over the Unix socket in `folder`, which costs both sides of a connection a fifth less processor than TCP. pg and
- * libpq prefer the parameter to the host of the URL.
+ * The URL of the same database over the Unix socket in `folder`, which costs both sides of a connection a fifth less processor time than
+ * TCP. pg and libpq prefer the parameter `host` to the host of the URL.
  */
 export function toSocketUrl(url: string, folder: string | null): string {
   if (folder === null) return url

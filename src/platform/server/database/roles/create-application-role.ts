@@ -4,8 +4,8 @@ import { connectClient } from '../require-database.ts'
 const roleName = 'chairside'
 
 /**
- * Lets the application into the embedded database as a role that owns nothing, and returns its URL. Its password is a new one each time
- * and is stored nowhere.
+ * Creates a role for the application in the embedded database, which owns nothing there, and returns its URL. The role gets a new
+ * password each time, which is stored nowhere.
  */
 export async function createApplicationRole(ownerUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex')

@@ -15,13 +15,13 @@ interface RelationPrivileges {
   /** A table is r or p, a view v, a sequence S. */
   kind: string
   granted: string[]
-  /** What was granted on single columns of it. */
+  /** Privileges that were granted on single columns of the relation. */
   grantedOnColumns: string[]
   isGuardedByRow: boolean
   hasPolicy: boolean
 }
 
-/** Neither PostgreSQL's own, nor another role's, nor an extension's. */
+/** SQL for whether an object is the role's own, and not one of PostgreSQL, another role or an extension. */
 const isOwn = (owner: string, id: string, catalog: string) => `pg_has_role(${owner}, 'usage')
   and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${id} and d.deptype = 'e')`
@@ -29,18 +29,17 @@ const isOwn = (owner: string, id: string, catalog: string) => `pg_has_role(${own
 /** What the application may do with a table; no list holds TRUNCATE, REFERENCES or TRIGGER. */
 export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** By table, with its schema: `public.users`. */
+/** The privileges by table, named with its schema: `public.users`. */
 export type PrivilegeList = Readonly<Record<string, readonly Privilege[]>>
 
 const unlisted: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 
-/** A lock that makes processes which start at once grant one after the other, because concurrent grants fail. */
+/** A lock that makes processes which start at the same time grant one after the other, because concurrent grants fail. */
 const advisoryLock = 8_241_019
 
 /**
- * Gives the role of `applicationUrl` what the list says and nothing else, on everything that the role of `ownerUrl` owns. A table that
- * is not in the list may be read and written. Where both are the same role there is nothing to give. Nothing is written where all is
- * as it should be.
+ * Gives the role of `applicationUrl` what the list says and nothing else, on everything that the role of `ownerUrl` owns. A table that is
+ * not in the list may be read and written. Nothing is done if both roles are the same, or if all privileges are as they should be.
  */
 export async function grantPrivileges(ownerUrl: string, applicationUrl: string, list: PrivilegeList): Promise<void> {
   const role = await readRole(applicationUrl)
@@ -56,7 +55,7 @@ export async function grantPrivileges(ownerUrl: string, applicationUrl: string, 
   }
 }
 
-/** A pooler's URL may name the role otherwise than the database does. */
+/** Asks the database for the role's name, which may differ from the one in a pooler's URL. */
 async function readRole(url: string): Promise<string> {
   const client = await connectClient(url)
   return selectRole(client).finally(() => client.end())

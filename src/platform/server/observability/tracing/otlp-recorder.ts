@@ -11,14 +11,14 @@ import type { Span, SpanOptions, SpanRecorder, TracingSettings } from './span.ts
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 const traceparentPattern = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
-/** A collector that is away does not hold up the end of the shop. */
+/** A collector that cannot be reached delays the end of the shop by no more than this. */
 const stopTimeoutMs = 3_000
 
 /** Records spans with OpenTelemetry's library and sends them by OTLP over HTTP, in JSON. */
 export function createOtlpRecorder({ endpoint, sampledPart }: TracingSettings): SpanRecorder {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
   const provider = new TracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last and win
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES come last, so that they win
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'chairside' }))
       .merge(detectResources({ detectors: [envDetector] })),

@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely'
 import { getOperationContext, runInContext } from '../operation-context.ts'
 import type { Span, SpanOptions, SpanRecorder, TracingSettings } from './span.ts'
 
-/** Called before anything that is traced is opened. Without settings nothing is loaded. */
+/** Starts tracing, before anything that is traced is opened. Without settings nothing is loaded. */
 export async function startTracing(settings: TracingSettings | null): Promise<void> {
   if (!settings) return
   const { createOtlpRecorder } = await import('#platform/server/observability/tracing/otlp-recorder.ts')
@@ -39,7 +39,7 @@ function traceCall(name: string, call: () => unknown): unknown {
   return result
 }
 
-/** The span of a request: below that of a trusted proxy, or of the page for whose data this server calls itself. */
+/** Starts the span of a request, below the span that a trusted proxy names, or that of the page for whose data this server calls itself. */
 export function startRequestSpan({ method, headers, id }: FastifyRequest, isFromProxy: boolean): Span | null {
   const { traceparent } = headers
   const remote = isFromProxy && typeof traceparent === 'string' ? traceparent : undefined
@@ -50,7 +50,10 @@ export function startRequestSpan({ method, headers, id }: FastifyRequest, isFrom
   })
 }
 
-/** The route is known when the request is routed; its parameters and its query, which may be the secret of a link, are left out. */
+/**
+ * Ends the span of a request and names it after its route, which is known by then; path parameters and query are left out, since they may
+ * hold the secret of a link.
+ */
 export function endRequestSpan(span: Span, { method, routeOptions }: FastifyRequest, status: number): void {
   const route = routeOptions.url
   span.setName(route ? `${method} ${route}` : method)
@@ -99,7 +102,7 @@ export async function stopSpanRecorder(): Promise<void> {
   await stopped?.stop()
 }
 
-/** A span that its starter ends; null where nothing is traced. */
+/** Starts a span that its caller ends; null if nothing is traced. */
 function startSpan(name: string, options: SpanOptions): Span | null {
   return recorder?.start(name, options) ?? null
 }

@@ -4,10 +4,10 @@ import type { LeveledCluster } from './line-runs.ts'
 type Line = LeveledCluster[]
 
 const words = new Intl.Segmenter('en', { granularity: 'word' })
-/** These scripts have no spaces between words, and UAX 14 leaves their words to a dictionary. */
+/** Scripts without spaces between words, for which UAX 14 leaves finding the words to a dictionary. */
 const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** The lines of a paragraph: broken between words, and inside a word that is wider than a line. */
+/** Breaks a paragraph into lines, between words or inside a word that is wider than a line. */
 export function breakLines(
   paragraph: readonly LeveledCluster[],
   width: number,
@@ -34,7 +34,7 @@ export function breakLines(
   return [...lines, trimEnd(line)]
 }
 
-/** Shortened at its end until the ellipsis fits behind it. */
+/** Shortens a line until an ellipsis fits at its end. */
 export function endWithEllipsis(line: Line, width: number, measure: (line: Line) => number): Line {
   const last = line.at(-1)
   if (!last) return line

@@ -2,21 +2,21 @@ import { type Cluster, codePointsOf, splitIntoClusters } from './clusters.ts'
 import { type Fonts, hasAll, ownFontsInstead, type PdfFont } from './load-fonts.ts'
 import type { ShapedFont } from './shaped-font.ts'
 
-/** A cluster and the font that draws it: one of the shop's own by its name, or one that was loaded. */
+/** A cluster and the font that draws it: one of the shop's own fonts, by name, or a font that was loaded. */
 export interface FontedCluster {
   text: Cluster
   font: PdfFont | ShapedFont
 }
 
-/** Whether the wanted font alone draws the text as it stands: nearly every text. */
+/** Whether the wanted font can draw the text alone, as it can nearly every text. */
 export function isPlain(text: string, wanted: PdfFont, fonts: Fonts): boolean {
   if (/^[\n -~]*$/.test(text)) return true
   return splitIntoClusters(text).every((cluster) => cluster === '\n' || has(wanted, cluster, fonts))
 }
 
 /**
- * The fonts of a paragraph. Its Latin letters are in one font, the wanted one or the first that has all of them. A letter
- * that no font has is printed as its number, a picture not at all.
+ * Chooses the fonts of a paragraph. All its Latin letters are in one font: the wanted one, or else the first that has all of them. A
+ * letter that no font has is printed as its code point, an emoji not at all.
  */
 export function chooseFonts(paragraph: string, wanted: PdfFont, fonts: Fonts): FontedCluster[] {
   const clusters = splitIntoClusters(paragraph)

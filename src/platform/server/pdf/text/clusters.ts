@@ -2,13 +2,13 @@
 export type Cluster = string
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Joiners and selectors choose among glyphs, and are drawn by none. */
+/** Joiners and variation selectors choose among glyphs, and are not drawn themselves. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
-/** Marks of direction would be printed as boxes, or turn the words of a line around. */
+/** Direction marks, which would be printed as boxes or reverse the words of a line. */
 const directionMarks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const controls = /(?:(?!\n)\p{Cc})+/gu
 
-/** Letters with their accents as one character where there is one (NFC), and nothing that cannot be seen. */
+/** Writes letters with their accents as one character where there is one (NFC), and leaves out what cannot be seen. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')

@@ -12,12 +12,12 @@ export interface LeveledCluster extends FontedCluster {
   level: number
 }
 
-// its types describe the module for bundlers, Node loads the other one
+// the package's types describe its module for bundlers, but Node loads its other module
 const bidi = (createBidi as unknown as () => Bidi)()
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u0590-\u08ff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** The documents are English: a line begins at its left, whatever letter stands first. */
+/** Adds the level of embedding to each cluster. The documents are English, so a line begins at its left, whatever letter comes first. */
 export function addLevels(clusters: readonly FontedCluster[]): LeveledCluster[] {
   const paragraph = clusters.map(({ text }) => text).join('')
   if (!rightToLeft.test(paragraph)) return clusters.map((cluster) => ({ ...cluster, level: 0 }))
@@ -53,7 +53,7 @@ function reverseFrom(runs: Run[], level: number): void {
   }
 }
 
-/** The text of a run without letters, such as a bracket between two Hebrew words, turned around to be drawn from left to right. */
+/** Reverses the text of a run without letters, such as a bracket between two Hebrew words, so that it can be drawn from left to right. */
 export function turnAround({ text }: Run): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
     .reverse()

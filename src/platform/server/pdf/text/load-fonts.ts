@@ -33,7 +33,7 @@ const ideographs = { simplified: 'sc', traditional: 'tc', japanese: 'jp', korean
 
 type Ideographs = keyof typeof ideographs
 
-/** Every package of fonts in the order in which they are asked; the last one has a plain drawing of nearly everything. */
+/** All packages of fonts in the order in which they are searched; the last one has a plain glyph for nearly every character. */
 const packages = [
   ...scripts.map((script) => `@fontsource-variable/noto-sans-${script}`),
   '@fontsource-variable/noto-serif-tibetan',
@@ -42,7 +42,7 @@ const packages = [
   '@fontsource/unifont',
 ]
 
-/** The Latin parts of these packages repeat what Noto Sans has. */
+/** Whether a part of a package repeats what Noto Sans has. */
 const isRepeated = (part: string) => /^(?:latin|vietnamese|greek|cyrillic|math|symbols)/.test(part)
 
 let allFiles: Promise<FontFile[]> | undefined
@@ -77,7 +77,7 @@ export async function loadFonts(own: Record<PdfFont, FontkitFont>, texts: string
   return { own, latin, find: (cluster) => fonts.get(cluster) ?? null }
 }
 
-/** The clusters, as they stand or as capitals, that one of the shop's own fonts lacks. */
+/** The clusters, in their own case or in capitals, that one of the shop's own fonts lacks. */
 function findMissing(own: Record<PdfFont, FontkitFont>, texts: string): Cluster[] {
   const clean = cleanText(texts)
   const clusters = new Set(splitIntoClusters(`${clean}\n${cleanText(clean.toUpperCase())}`))
@@ -86,7 +86,10 @@ function findMissing(own: Record<PdfFont, FontkitFont>, texts: string): Cluster[
   return [...clusters].filter((cluster) => cluster.trim() !== '' && isMissing(cluster))
 }
 
-/** The shop's own fonts put no accent above a letter; letters that have theirs are one character. */
+/**
+ * Whether a font has a whole cluster. The shop's own fonts cannot put a separate accent above a letter, so a letter and its accent must
+ * be one character.
+ */
 export function hasAll(font: FontkitFont, cluster: Cluster): boolean {
   const [codePoint, ...marks] = codePointsOf(cluster)
   return marks.length === 0 && (codePoint === undefined || font.hasGlyphForCodePoint(codePoint))
@@ -116,7 +119,7 @@ async function loadFontFor(codePoints: readonly number[], first: Ideographs): Pr
   return null
 }
 
-/** pdfkit embeds no compressed variable font: it is decompressed, and fixed at the regular weight. */
+/** Reads a compressed font. pdfkit cannot embed a compressed variable font, so it is decompressed and fixed at the regular weight. */
 async function readCompressedFont(file: string): Promise<Uint8Array> {
   const { default: subsetFont } = await import('subset-font')
   const variable = file.includes('-wght-') ? { variationAxes: { wght: 400 } } : {}
@@ -131,12 +134,12 @@ function loadOnce(name: string, read: () => Promise<Uint8Array>): Promise<Shaped
 }
 
 async function load(name: string, read: () => Promise<Uint8Array>): Promise<ShapedFont> {
-  // the library that shapes is loaded with the first text that needs it
+  // the library that shapes text is loaded with the first text that needs it
   const [{ createShapedFont }, bytes] = await Promise.all([import('#platform/server/pdf/text/shaped-font.ts'), read()])
   return createShapedFont(name, bytes)
 }
 
-/** The files that have all of these characters, best first; ideographs as the language of the text draws them. */
+/** The files that have all of these characters, best first: ideographs are drawn as the language of the text draws them. */
 async function findFontFiles(codePoints: readonly number[], first: Ideographs): Promise<FontFile[]> {
   allFiles ??= Promise.all(packages.map(readFontFiles)).then((lists) => lists.flat())
   const has = ({ ranges }: FontFile) =>
@@ -146,7 +149,10 @@ async function findFontFiles(codePoints: readonly number[], first: Ideographs): 
   return [...found.filter((file) => file.path.includes(wanted)), ...found.filter((file) => !file.path.includes(wanted))]
 }
 
-/** A package names the characters of each of its files in unicode.json: "[4]" or "arabic" is a part of the file's name. */
+/**
+ * Reads from a package's unicode.json which characters each of its files has; the keys, such as "[4]" or "arabic", are part of the file
+ * names.
+ */
 async function readFontFiles(name: string): Promise<FontFile[]> {
   const index = fileURLToPath(import.meta.resolve(`${name}/unicode.json`))
   const parts = JSON.parse(await readFile(index, 'utf8')) as Record<string, string>
@@ -174,7 +180,7 @@ function parseRanges(ranges: string): FontFile['ranges'] {
 const ownFontFiles = { serif: 'fraunces-medium', plain: 'figtree-regular', bold: 'figtree-bold' } as const
 export type PdfFont = keyof typeof ownFontFiles
 
-/** The shop's own fonts to try in turn where the wanted font lacks a letter, before any font of another script. */
+/** The shop's own fonts to try in turn if the wanted font lacks a letter, before any font of another script. */
 export const ownFontsInstead: Record<PdfFont, readonly PdfFont[]> = {
   serif: ['serif', 'bold'],
   plain: ['plain'],

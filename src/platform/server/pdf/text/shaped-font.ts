@@ -1,19 +1,19 @@
 import { create, type Font as FontkitFont, type Glyph } from 'fontkit'
 import { Blob, Direction, Face, Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
 
-/** What pdfkit draws: glyphs from left to right, with what they are moved and advanced by in the font's units. */
+/** What pdfkit draws: glyphs from left to right, each with its offset and its advance in the font's units. */
 interface GlyphRun {
   glyphs: Glyph[]
   positions: { xOffset: number; yOffset: number; xAdvance: number; yAdvance: number }[]
   advanceWidth: number
 }
 
-/** How pdfkit hands over a run of the text: as the "features" of a font that lays out its own text. */
+/** What pdfkit passes on with a run of text, as the "features" of a font that lays out its own text. */
 export interface Shaping {
   isRightToLeft: boolean
 }
 
-/** A font whose letters HarfBuzz joins, stacks and puts in their places; pdfkit embeds the glyphs that are used. */
+/** A font whose letters HarfBuzz joins, stacks and positions; pdfkit embeds the glyphs that are used. */
 export interface ShapedFont {
   /** Unique among all fonts of a document. */
   name: string

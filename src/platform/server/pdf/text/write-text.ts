@@ -8,7 +8,7 @@ import type { PdfFont } from './load-fonts.ts'
 
 export interface TextBox {
   width: number
-  /** What is longer ends with an ellipsis. */
+  /** The height that the text may take; a longer text ends with an ellipsis. */
   height?: number
   font: PdfFont
   size: number
@@ -51,7 +51,7 @@ export function measureText(pdf: Pdf, text: string, measured: TextBox): number {
   return layOut(pdf, clean, box).reduce((sum, { height }) => sum + height, 0)
 }
 
-/** Headings have no serifs where the shop's have none. */
+/** Replaces the serif font of headings if the shop's typeface has no serifs. */
 function withTypeface<Box extends TextBox>(box: Box): Box {
   return box.font === 'serif' && shopIdentity().typeface === 'sans' ? { ...box, font: 'bold' } : box
 }
@@ -78,7 +78,7 @@ function toOptions({ width, height, align, lineGap }: TextBox) {
 interface LaidOutLine {
   runs: Run[]
   width: number
-  /** From the top of the line to its baseline. */
+  /** The distance from the top of the line to its baseline. */
   ascent: number
   height: number
 }
@@ -134,7 +134,7 @@ function drawRun(pdf: Pdf, run: Run, { x, y, size }: { x: number; y: number; siz
     return
   }
   pdf.registerFont(run.font.name, run.font.source as unknown as string)
-  // pdfkit hands its features to the font that lays out the text, which takes them as the direction
+  // pdfkit passes its features on to the font that lays out the text, which reads the direction from them
   const features = { isRightToLeft: isRightToLeft(run) } as never
   pdf
     .font(run.font.name)
