@@ -3,7 +3,7 @@ import { isForPrograms, type NeededRight, type Right } from './rights.ts'
 
 /** The name of each right, as owners see it where they put a role together. */
 export const rightNames: Record<Right, string> = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   sellers: 'Sellers and their approval',
   clients: 'Clients',
   catalogue: 'Catalogue',

@@ -3,7 +3,7 @@ export const accessText = {
   payoutPayment: 'Payout payment',
   payoutAccount: 'Payout Account',
   welcome: 'Welcome',
-  // Not in the specification
+  // Not in the specification: the texts below.
   importProducts: 'Import products',
   importClients: 'Import clients',
   importNumbers: 'Import tracking numbers',

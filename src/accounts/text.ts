@@ -16,7 +16,7 @@ export const accountsText = {
   email: 'Email',
   none: '-',
   edit: 'Edit',
-  // Not in the specification
+  // Not in the specification: the texts below.
   nameLong: '*A name can have at most 75 characters.',
   emailLong: '*An email can have at most 75 characters.',
   passwordLong: '*A password can have at most 56 characters.',

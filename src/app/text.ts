@@ -16,7 +16,7 @@ export const appText = {
   loginOrSignup: 'Login / Signup',
   sales: 'Sales',
   poweredBy: 'powered by',
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   returns: 'Returns',
   returnDetails: 'Return',
   returnOrProblem: 'Return or problem',

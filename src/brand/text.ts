@@ -1,5 +1,5 @@
 export const brandText = {
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   brand: 'Brand',
   lead: 'What the shop is called and looks like, in pages, emails and documents',
   words: 'Name and wording',

@@ -1,7 +1,7 @@
 export const cartText = {
   checkout: 'Checkout',
   remove: 'Remove',
-  // Not in the specification
+  // Not in the specification: the texts below.
   title: 'Basket',
   show: 'Show the basket',
   products: 'Products',

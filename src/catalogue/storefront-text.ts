@@ -22,7 +22,7 @@ export const storefrontText = {
   backToExplore: 'Back To Explore',
   favesEmpty: 'Your favorite list is empty!',
   faves: 'Faves',
-  // Not in the specification
+  // Not in the specification: the texts below.
   homeLead: 'Professional beauty, chosen by your stylist',
   freeDelivery: 'Free UK delivery on all products',
   categories: 'Shop by category',

@@ -32,7 +32,7 @@ export const catalogueText = {
   bannerPictureTooFew: "Images can't be less then one.",
   bannerPictureTooMany: 'You can only select one images.',
   bannerPictureNone: 'Images are require',
-  // Not in the specification
+  // Not in the specification: the texts below.
   priceTooSmall: 'The price must be at least £0.30, the smallest card payment.',
   commissionLeavesTooLittle: 'The price less the commission must be at least £0.30, the smallest card payment.',
   productNotFound: 'This product is not available.',

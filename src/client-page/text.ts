@@ -1,5 +1,5 @@
 export const clientPageText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   returnOrProblem: 'Return or problem',
   reportProblem: 'Report a problem',
   returnsOfOrder: 'Returns of this order',

@@ -1,5 +1,5 @@
 export const ruleScreenText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   inOrder: 'In this order',
   lead: 'What gives sellers another commission than the product’s own: by their tier, by category or brand, for some days.',
   add: 'Add a rule',

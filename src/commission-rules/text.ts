@@ -1,5 +1,5 @@
 export const commissionRulesText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   rules: 'Commission rules',
   nameEmpty: 'Please give the rule a name.',
   nameLong: 'A name can have at most 75 characters.',

@@ -1,5 +1,5 @@
 export const legalText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   titles: {
     terms: 'Terms of sale',
     privacy: 'Privacy',

@@ -4,7 +4,7 @@ const forClient = (client: string) => (client === '' ? '' : ` for ${client}`)
 
 /** The texts of emails about a cancelled order or link, to the client and the seller; an empty `seller` stands for the shop. */
 export const cancellationEmailText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   orderSubject: (orderNumber: string) => `Order ${orderNumber} has been cancelled`,
   orderHeading: 'Order cancelled',
   paymentSubject: (orderNumber: string) => `The payment link of order ${orderNumber} has been withdrawn`,

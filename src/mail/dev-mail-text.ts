@@ -1,6 +1,6 @@
 /** The texts of the page /dev/mail, the mailbox of a shop without a mail server. */
 export const devMailText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   title: 'Mail sent by this shop',
   empty: 'No mail has been sent yet.',
   recipient: 'To',

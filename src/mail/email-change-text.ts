@@ -2,7 +2,7 @@ const unnamedSeller = 'Your salon professional'
 
 /** The texts of emails about a changed email of a client: to the owner of the former address, and to administrators. */
 export const emailChangeText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   unnamedSeller,
   changedSubject: 'Your email address was changed',
   changedBody: (seller: string) =>

@@ -1,6 +1,6 @@
 /** What emails about returns say. */
 export const returnsMailText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   openedSubject: (order: string) => `Your return of order ${order}`,
   openedHeading: 'We have your return',
   openedBody: 'Thank you for telling us. We will look at it and email you.',

@@ -1,5 +1,5 @@
 export const staffInvitationText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   subject: 'Join the back office',
   heading: 'You are invited',
   body: (owner: string, role: string) =>

@@ -1,5 +1,5 @@
 export const testMailText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   subject: (shop: string) => `A test email from ${shop}`,
   heading: 'It works',
   body: 'Emails of the shop arrive. This one was sent from the settings in the back office.',

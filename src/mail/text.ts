@@ -1,6 +1,6 @@
 export const mailText = {
   freeShipping: 'Free Shipping',
-  // Not in the specification
+  // Not in the specification: the texts below.
   hello: 'Hello',
   footer: (shop: string) =>
     `We sent you this email because of something that happened in your ${shop} account or with your salon professional.`,

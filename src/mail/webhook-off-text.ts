@@ -1,5 +1,5 @@
 export const webhookOffText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   subject: (host: string) => `Nothing is sent to ${host} any more`,
   heading: 'A webhook was switched off',
   reasons: {

@@ -2,7 +2,7 @@ export const mediaText = {
   documentType: '*File type not supported.',
   documentTooLarge: '*File size must be less than 5Mb.',
   fileType: 'File type not supported.',
-  // Not in the specification
+  // Not in the specification: the texts below.
   fileTooLarge: 'File size must be less than 5Mb.',
   fileNotFound: 'This file does not exist.',
   pictureDamaged:

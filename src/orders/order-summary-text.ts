@@ -7,7 +7,7 @@ export const orderSummaryText = {
   completed: 'Completed',
   processing: 'Processing',
   delivered: 'Delivered',
-  // Not in the specification
+  // Not in the specification: the texts below.
   return: 'Return',
   item: 'item',
   items: 'items',

@@ -1,7 +1,7 @@
 import { describeWithdrawn } from '#catalogue/withdrawn-products.ts'
 
 export const ordersText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   card: 'Card',
   cash: 'Cash',
   googlePay: 'Google Pay',

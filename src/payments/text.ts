@@ -2,7 +2,7 @@ export const paymentsText = {
   holderNameEmpty: '*Please enter card holder name.',
   addNewCard: 'Add New Card',
   removeQuestion: 'Are you sure?',
-  // Not in the specification
+  // Not in the specification: the texts below.
   holderNameLong: '*A card holder name can have at most 75 characters.',
   tokenEmpty: '*Please enter your card details.',
   cardSaved: 'Card saved successfully.',

@@ -11,7 +11,7 @@ export const payoutsText = {
   verify: 'Verify',
   payoutsPending: 'Your account verification is pending from Stripe.',
   hello: (firstName: string) => `Hello ${firstName},`,
-  // Not in the specification
+  // Not in the specification: the texts below.
   byRules: (names: string) => `by ‘${names}’`,
   emailEmpty: '*Please enter email.',
   accountLong: '*An account number can have at most 20 characters.',

@@ -3,7 +3,7 @@ export const placesText = {
   city: 'City',
   county: 'County',
   postcode: 'Post Code',
-  // Not in the specification
+  // Not in the specification: the texts below.
   line1: 'Address line 1',
   line2: 'Address line 2 (optional)',
   country: 'Country',

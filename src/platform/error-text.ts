@@ -1,7 +1,7 @@
 import { commonText } from './text.ts'
 
 export const errorText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   loginFirst: 'Please log in to continue.',
   sessionExpired: 'Your session has expired. Please log in again.',
   notAllowed: 'This is not allowed for your account.',

@@ -14,7 +14,7 @@ export const commonText = {
   linkExpired: 'Oops! The link has expired…',
   delete: 'Delete',
   close: 'Close',
-  // Not in the specification
+  // Not in the specification: the texts below.
   deepestRow: 'Only the first 10,000 rows are listed here. Search, filter or sort to find the others.',
   somethingWrong: 'Something went wrong. Please try again.',
   checkFields: (firstLabel: string, count: number) => {

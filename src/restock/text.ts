@@ -1,5 +1,5 @@
 export const restockText = {
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   title: 'Running out',
   lead: 'What your clients are about to run out of, judging by what they bought and how fast they use it.',
   nothing: 'No client is about to run out.',

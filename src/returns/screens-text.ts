@@ -1,6 +1,6 @@
 /** The texts of the pages on which clients and sellers see returns. */
 export const returnScreensText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   returnOrProblem: 'Return or problem',
   reportProblem: 'Report a problem',
   returnsOfOrder: 'Returns of this order',

@@ -1,5 +1,5 @@
 export const returnsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   quantity: 'Please choose how many.',
   chooseReason: '*Please say what is wrong.',
   chooseLines: '*Please choose at least one item.',

@@ -1,5 +1,5 @@
 export const salonStockText = {
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   returnOf: (order: string) => `Return of order ${order}`,
   corrected: 'The count has been corrected.',
   lowMarkSet: 'The low mark has been saved.',

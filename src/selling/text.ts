@@ -1,5 +1,5 @@
 export const sellingText = {
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   toWhom: 'Who is it for?',
   toWhomLead: 'Choose the client first. Everything else is as it was last time.',
   searchClients: 'Search clients',

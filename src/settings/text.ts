@@ -1,5 +1,5 @@
 export const settingsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   settings: 'Settings',
   lead: 'Who sells, how payments and emails are made, and since when',
   company: 'Company',

@@ -1,5 +1,5 @@
 export const shopPageText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   shopPage: 'Shop page',
   refused: (why: string, free: string) => `${why} “${free}” is free.`,
   handleLength: 'An address has 3 to 40 characters.',

@@ -15,7 +15,7 @@ export const addressesText = {
   editAddress: 'Edit Address',
   deleteAddress: 'Delete Address',
   saveChanges: 'Save Changes',
-  // Not in the specification
+  // Not in the specification: the texts below.
   addressLong: '*An address line can have at most 100 characters.',
   cityLong: '*A city can have at most 70 characters.',
   countyLong: '*A county can have at most 50 characters.',

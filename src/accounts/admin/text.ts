@@ -11,7 +11,7 @@ export const adminUsersText = {
   notApplicable: 'NA',
   delivered: 'Delivered',
   processing: 'Processing',
-  // Not in the specification
+  // Not in the specification: the texts below.
   allOrders: 'All orders of this user',
   anyStatus: 'Any status',
   userStates: {

@@ -4,7 +4,7 @@ export const documentsText = {
   documentTooLarge: '*File size must be less than 5Mb.',
   documentsTooMany: '*Please length must be less than 5.',
   documentStatus: 'Document Status',
-  // Not in the specification
+  // Not in the specification: the texts below.
   review: 'Review documents',
   approve: 'Approve',
   reject: 'Refuse',

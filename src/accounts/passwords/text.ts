@@ -3,7 +3,7 @@ export const passwordsText = {
   confirmDiffers: '*New password and confirm password must be same.',
   oldPasswordEmpty: '*Please enter current password ',
   passwordUpdated: 'Password Updated',
-  // Not in the specification
+  // Not in the specification: the texts below.
   oldPasswordWrong: 'The current password is wrong.',
   passwordWrong: 'The password is wrong.',
   passwordConfirmed: 'Thank you. You can carry on.',

@@ -1,5 +1,5 @@
 export const secondFactorText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   codeEmpty: '*Please enter the code.',
   codeLong: '*This is neither a code from the app nor a recovery code.',
   codeWrong: 'The code is wrong or has already been used.',

@@ -3,7 +3,7 @@ export const sessionsText = {
   notApproved: 'You will be emailed once your account information has been verified.',
   addBankDetails: ' please add your bank account details',
   verificationPending: 'Verification Pending',
-  // Not in the specification
+  // Not in the specification: the texts below.
   wrongCredentials: 'The email or the password is wrong.',
   blocked: 'Your account is blocked. Please contact us.',
   bankDetailsMissing: 'Your account is not complete yet,',

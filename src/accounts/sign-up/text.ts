@@ -8,7 +8,7 @@ export const signUpText = {
   signUpTitle: 'Sign up',
   verifyEmail: 'Please verify your email',
   verifyNow: 'Verify Now',
-  // Not in the specification
+  // Not in the specification: the texts below.
   dismissBanner: 'Dismiss',
   alreadyVerified: 'Your email has already been verified.',
   haveAccount: 'Already registered?',

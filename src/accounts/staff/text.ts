@@ -1,5 +1,5 @@
 export const staffText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   colleagues: 'Colleagues',
   lead: 'Who works in the back office with you, and what each of them may do.',
   owner: 'Owner',

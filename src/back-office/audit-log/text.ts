@@ -1,5 +1,5 @@
 export const auditLogText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   product: 'Product',
   from: 'From',
   to: 'Until',

@@ -1,5 +1,5 @@
 export const frameText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   /** What the page of a row is about, by the path segment before the row's id. */
   nouns: {
     'admin-user-details': 'user',

@@ -3,7 +3,7 @@ import { importLimits } from './import-limits.ts'
 const maxRows = importLimits.rows.toLocaleString('en-GB')
 
 export const importsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   brand: 'Brand',
   name: 'Name',
   title: 'Title',

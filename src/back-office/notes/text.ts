@@ -1,5 +1,5 @@
 export const notesText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   notes: 'Notes',
   lead: 'Only administrators can read these.',
   personLead: 'Only administrators can read these. Clients who ask for their data are given the notes about them.',

@@ -1,5 +1,5 @@
 export const programKeysText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   keys: 'API keys',
   lead: 'A key lets a program of yours do what you could do, within the rights you give it.',
   noKeys: 'No keys yet',

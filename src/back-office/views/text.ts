@@ -1,5 +1,5 @@
 export const viewsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   nameEmpty: 'Please give the view a name.',
   nameLong: 'A name can have at most 75 characters.',
   nameTaken: 'You already have a view with this name.',

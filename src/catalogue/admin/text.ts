@@ -31,7 +31,7 @@ export const adminCatalogueText = {
   rightCenter: 'right-center',
   topCenter: 'top-center',
   bottomCenter: 'bottom-center',
-  // Not in the specification
+  // Not in the specification: the texts below.
   status: 'Status',
   anyStatus: 'Any status',
   productStates: { visible: 'Shown', hidden: 'Hidden', featured: 'Featured', popular: 'Popular', sold_out: 'Sold out' },

@@ -1,5 +1,5 @@
 export const adminLegalText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   pages: 'Legal pages',
   page: 'Page',
   published: 'Published',

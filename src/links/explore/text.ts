@@ -4,7 +4,7 @@ export const linksText = {
   next: 'Next',
   back: 'Back',
   send: 'Send',
-  // Not in the specification
+  // Not in the specification: the texts below.
   linkNotFound: 'This link does not exist.',
   linkIsCancelled: 'This link was cancelled. Please send a new one.',
   cancelledBy: {

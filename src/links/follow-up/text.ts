@@ -1,5 +1,5 @@
 export const followUpText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   reminded: 'The reminder is on its way.',
   noReminder: 'This link needs no reminder any more.',
   automaticOn: 'Links that were opened are followed up automatically.',

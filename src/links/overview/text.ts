@@ -1,5 +1,5 @@
 export const sentLinksText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   links: 'Links',
   linksLead: 'The links you have sent to clients, and what came of them.',
   noLinks: 'No links yet.',

@@ -1,5 +1,5 @@
 export const sharingText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   share: 'Share',
   shareShop: 'Share your shop',
   shareProduct: 'Share this product',

@@ -1,5 +1,5 @@
 export const newsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   news: 'News',
   adminLead: 'Write to your sellers. Each gets one email, and can stop these emails with one click.',
   sellerLead: 'Write to clients who have agreed to news from you. It comes in your name, and replies go to you.',

@@ -1,5 +1,5 @@
 export const emailPreferencesText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   kinds: {
     links: 'Links and product picks from your salon professional',
     reminders: 'Reminders when something is about to run out',

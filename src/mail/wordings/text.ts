@@ -1,5 +1,5 @@
 export const wordingsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   emails: 'Emails',
   lead: 'What each email of the shop says. Until you write one in your own way it stays as it came.',
   /** What each email is called in the back office. */

@@ -1,5 +1,5 @@
 export const attributionText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   creditedFor: 'Credited for',
   ownSale: 'own sale',
   link: 'link',

@@ -1,5 +1,5 @@
 export const cancellationText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   cancelOrder: 'Cancel order',
   cancelQuestion: 'Cancel this order?',
   cancelHint: 'It can no longer be paid, and its payment link says that it was withdrawn.',

@@ -1,5 +1,5 @@
 export const carriersText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   notSigned: 'The signature of this message is missing, wrong or too old.',
   replayed: 'This message was received before.',
   malformed: 'The message is no JSON that describes a parcel.',

@@ -16,7 +16,7 @@ export const checkoutText = {
   deliveryAddress: 'Delivery Address',
   saveAndContinue: 'Save & Continue',
   submit: 'Submit',
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   checkout: 'Checkout',
   loginFirst: 'Please log in to check out',
   logIn: 'Log in',

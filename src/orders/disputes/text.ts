@@ -1,5 +1,5 @@
 export const disputesText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   disputes: 'Disputes',
   dispute: 'Dispute',
   lead: 'Payments that a card holder’s bank has asked for back. Evidence can be sent once, before the deadline.',

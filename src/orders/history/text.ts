@@ -1,7 +1,7 @@
 export const orderHistoryText = {
   myOrders: 'My Orders',
   viewDetails: 'View Details',
-  // Not in the specification: all texts below.
+  // Not in the specification: the texts below.
   ordersLead: 'Everything you have sold and bought',
   noOrders: 'No orders found.',
   noOrdersHint: 'Your sales are listed here once they are paid or a payment link is sent.',

@@ -7,7 +7,7 @@ export const orderPaymentText = {
   continue: 'Continue',
   addCard: 'Add Card',
   confirm: 'Confirm',
-  // Not in the specification
+  // Not in the specification: the texts below.
   choosePaymentMethod: 'How do you pay?',
   cash: 'Cash',
   cashHint: 'Your client paid you in cash. Your cost, the price less your commission, is charged to one of your cards.',

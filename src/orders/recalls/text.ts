@@ -1,5 +1,5 @@
 export const recallsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   recalls: 'Recalls',
   lead: 'Products that were withdrawn from those who bought them.',
   none: 'Nothing was recalled yet.',

@@ -3,7 +3,7 @@ export const receiptsText = {
   saleConfirmation: 'Sale Confirmation',
   thankYouClient: 'Thank you',
   orderSuccessful: 'Your order has been successfully placed.',
-  // Not in the specification
+  // Not in the specification: the texts below.
   paidTo: (name: string) =>
     `We have received your payment. ${name} has been told, and a confirmation email is on its way to you.`,
   customerReceipt: 'Customer order receipt',

@@ -1,5 +1,5 @@
 export const refundsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   paymentAndRefunds: 'Payment and refunds',
   paid: 'Paid',
   refundedAmount: 'Refunded',

@@ -1,6 +1,6 @@
 type Reader = 'seller' | 'client' | 'administrator'
 
-// Not in the specification
+// Not in the specification: the texts below.
 const returnReasons: Record<string, string> = {
   changed_mind: 'changed mind',
   damaged: 'damaged',

@@ -1,5 +1,5 @@
 export const pendingPaymentText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   finishing: 'Finishing your payment',
   finishingHint: 'Please keep this page open for a moment.',
   bankWaits: 'Your bank is waiting for you',

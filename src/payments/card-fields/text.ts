@@ -1,5 +1,5 @@
 export const cardFieldsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   cardNumber: 'Card number',
   cardNumberExample: '1234 1234 1234 1234',
   cardNumberWrong: '*Please enter a valid card number.',

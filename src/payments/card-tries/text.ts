@@ -1,4 +1,4 @@
-// Not in the specification
+// Not in the specification: the texts below.
 export const cardTriesText = {
   tooManyDeclines: 'Too many cards were declined. Please try again later.',
   triesUnderWay: 'Several payments are being made right now. Please try again in a moment.',

@@ -1,6 +1,6 @@
 export const cardsText = {
   payment: 'Payment',
-  // Not in the specification
+  // Not in the specification: the texts below.
   cardsLead: 'The cards you pay with',
   savedCards: 'Saved cards',
   noCards: 'No saved cards',

@@ -1,5 +1,5 @@
 export const clientCardsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   save: 'Save this card for next time',
   consent:
     'The card payment provider keeps it for the person whose order this is. It is used only when you tap Pay on your own page, which opens with a code by email, and you can remove it there. Your salon professional never sees it.',

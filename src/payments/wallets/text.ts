@@ -1,7 +1,7 @@
 export const walletsText = {
   googlePay: 'Google Pay',
   applePay: 'Apple Pay',
-  // Not in the specification
+  // Not in the specification: the texts below.
   orByCard: 'or by card',
   payWith: 'Pay with',
   pay: 'Pay',

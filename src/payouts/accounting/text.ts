@@ -1,5 +1,5 @@
 export const accountingText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   heading: 'Accounting files',
   lead: 'A month of the books for your accounting program: sales, VAT, fees, commission and payouts, to the penny.',
   month: 'Month',

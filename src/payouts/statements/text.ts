@@ -1,5 +1,5 @@
 export const statementsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   sellerNotFound: 'This user does not exist.',
   noAgreement: 'There is no agreement to end.',
   dayBefore: 'The last agreement began or ended later. Please choose a later day.',

@@ -1,5 +1,5 @@
 export const taxReportText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   yearWrong: 'Please write the year like this: 2026.',
   kindEmpty: '*Please choose a kind of number.',
   numberEmpty: '*Please enter your tax number.',

@@ -7,7 +7,7 @@ export const reportsText = {
   success: 'Success',
   cancel: 'Cancel',
   process: 'Process',
-  // Not in the specification
+  // Not in the specification: the texts below.
   dashboard: 'Dashboard',
   noFigures: 'No figures for your role',
   noFiguresHint: 'Go on to what you look after.',

@@ -1,5 +1,5 @@
 export const sellerDeskText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   lead: 'What you have sold, and what is waiting for you',
   thisMonth: 'This month',
   sold: 'Sold',

@@ -1,4 +1,4 @@
-// Not in the specification
+// Not in the specification: the texts below.
 export const signalsText = {
   signals: 'Signals',
   lead: 'What is worth a word: sellers who do not sell, documents that run out, products that sell or come back.',

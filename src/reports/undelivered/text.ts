@@ -1,4 +1,4 @@
-// Not in the specification
+// Not in the specification: the texts below.
 export const refusedEmailsText = {
   heading: 'Emails that could not be delivered',
   none: 'No email has been refused by a recipient’s mailbox.',

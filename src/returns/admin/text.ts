@@ -1,6 +1,6 @@
 /** The texts of the back office's pages of returns. */
 export const adminReturnsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   returns: 'Returns',
   return: 'Return',
   deskLead: 'What clients send back or complain of, the longest wait first.',

@@ -1,6 +1,6 @@
 /** The texts about returns in a seller's list of orders. */
 export const openReturnsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   waitingForYou: (count: number) => (count === 1 ? 'A return is open' : `${count} returns are open`),
   open: 'Open',
   see: 'See the return',

@@ -1,5 +1,5 @@
 export const firstHourText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   title: 'Getting started',
   lead: 'What the shop needs before its first client. Buttons try it for real.',
   allDone: 'All of it is there. The shop is ready for its first client.',

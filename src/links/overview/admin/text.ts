@@ -1,5 +1,5 @@
 export const adminLinksText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   links: 'Links',
   noLinks: 'No links have been sent.',
   kind: 'Link',

@@ -1,5 +1,5 @@
 export const labelsText = {
-  // Not in the specification
+  // Not in the specification: the texts below.
   labels: 'Labels',
   label: 'Label',
   makeLabel: 'Make label',
