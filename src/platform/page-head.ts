@@ -21,7 +21,7 @@ export interface PageHead {
   isOpenedByLink?: boolean
   /** Search engines shall not index the page. */
   hidden?: boolean
-  /** Search engines must not index this page either, but whoever has its address may open it, and it keeps its canonical link. */
+  /** Like `hidden`, except that the page keeps its canonical link and its URL in previews, since whoever has its address may open it. */
   unlisted?: boolean
 }
 

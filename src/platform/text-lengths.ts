@@ -73,7 +73,7 @@ export const textLengths = {
   pushKey: 90,
   /** The name of a stored file with a signature behind it. */
   signedFileName: 400,
-  /** The words of a search; where a longer text is shortened instead of refused, it is shortened to this length (D-191). */
+  /** The words of a search. Where a longer text is shortened to this length, it may have up to `shortenedSearch` characters (D-191). */
   search: 75,
   shortenedSearch: 1_000,
   /** The query string in the URL of a list. */

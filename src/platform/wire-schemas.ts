@@ -10,7 +10,7 @@ export function jsonList<Item extends z.ZodType>(item: Item, most = 200) {
   return jsonListOf(z.array(item).max(most))
 }
 
-/** A list that is sent as JSON text or as a real list, if its length has error messages of its own. */
+/** Like `jsonList`, for a schema of the whole list, which may have its own limit of length and message. */
 export function jsonListOf<List extends z.ZodType>(list: List) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value
@@ -60,7 +60,7 @@ export const unusedField = z
 
 const decimalText = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** A number, or a text of digits. An absent value, an empty text, a list or a boolean is an error instead of counting as 0 or 1. */
+/** A number, or the text of a decimal number. An absent value, an empty text, a list or a boolean is an error instead of 0 or 1. */
 export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((sent) => {
     if (typeof sent !== 'string' || sent.length > textLengths.number) return sent
@@ -69,7 +69,7 @@ export function sentNumber<Schema extends z.ZodType>(schema: Schema) {
   }, schema)
 }
 
-/** A number, or a text that contains a number. */
+/** A number, or a short text that may hold one; whether the text is a number is checked later. */
 export const numberOrText = (error: string) =>
   z.union([typedCode({ most: textLengths.number, long: error }).max(textLengths.number, error), z.number()], { error })
 

@@ -54,7 +54,7 @@ const waitingFields = {
   quiet_clients: z.number(),
   running_out: z.number(),
   low_stock: z.number(),
-  /** Trainings still to do for the seller's stock, of versions that count now or will within two weeks. */
+  /** Trainings that the seller has still to do for products in her stock, in a version that counts now or will within two weeks. */
   trainings: z.number(),
   /** Returns of the seller's clients that have not ended. */
   returns: z.number(),

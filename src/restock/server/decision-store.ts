@@ -58,7 +58,7 @@ export async function setAgreement(db: Db, agreement: Pair & { agreed_by: string
     .execute()
 }
 
-/** Ends all consents of a person who is erased, in every client record with that email. */
+/** Ends all consents that a person who is erased gave with this email, in whichever client record. */
 export async function endAgreementsOf(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('restock_clients')

@@ -39,7 +39,7 @@ test('each encoding has an ETag of its own, by which a browser revalidates it', 
     expect(Number(first.headers['content-length'])).toBe(first.rawPayload.length)
     const tag = String(first.headers.etag)
     tags.add(tag)
-    // this tag as a proxy weakens it, next to another tag that the browser knows
+    // the browser sends the tag as a proxy weakens it, after the tag of another response
     const again = await app.inject({ url: '/cached', headers: { ...headers, 'if-none-match': `"other", W/${tag}` } })
     expect(again).toMatchObject({ statusCode: 304, body: '' })
     expect(again.headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })

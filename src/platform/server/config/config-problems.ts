@@ -41,7 +41,7 @@ const furthestNearName = 2
 
 interface Variables {
   environment: readonly string[]
-  /** The names in the .env file, which is meant for this program's settings alone. */
+  /** The names in the .env file; each of them that is neither known nor `foreign` is reported. */
   file: readonly string[]
 }
 
@@ -62,7 +62,7 @@ function findHalves(settings: Environment): string[] {
   return wrong
 }
 
-/** Refuses settings that are meant for development where real money moves or other machines reach the shop. */
+/** A line for each development setting that is set where money is real or other machines reach the shop, or beside SMTP_URL. */
 function findUnsafe(settings: Environment, mode: Mode): string[] {
   const { DEMO, SANDBOX, DEV_MAIL, SMTP_URL, WEBHOOKS_TO_LOCALHOST } = settings
   const wrong: string[] = []
@@ -103,7 +103,10 @@ function isTried({ DEMO, SANDBOX, STRIPE_SECRET_KEY }: Environment, { isLive, is
   return (DEMO === '1' && !isLive) || (SANDBOX === '1' && !STRIPE_SECRET_KEY && !isPublic)
 }
 
-/** Reports each name that looks like a misspelt setting. The environment is full of other programs' names, which are ignored. */
+/**
+ * A line for each unknown name in the .env file, and for each one in the environment that looks like a misspelt setting; the environment is
+ * full of other programs' names, which are ignored.
+ */
 export function findUnknownSettings({ environment, file }: Variables, settings: readonly string[]): string[] {
   const known = new Set(settings)
   const inFile = file.filter((name) => !known.has(name) && !foreign.test(name))

@@ -162,7 +162,7 @@ export function readConfig(
     get commissionHoldDays() {
       return read.COMMISSION_HOLD_DAYS
     },
-    /** For how many days after it was last opened a link earns commission (D-350); it stays listed for as long after its end. */
+    /** For how many days after it was last opened a link earns commission (D-350), and for how many days after its end it stays listed. */
     get attributionDays() {
       return read.ATTRIBUTION_DAYS
     },
@@ -194,7 +194,7 @@ function withoutEmptyValues(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-/** Refuses an empty user or password for the API's Basic authorization, since it would mean the published default. */
+/** A line for each of the two Basic authorization settings that is set but empty, since the published default would replace it. */
 function findEmptySettings(env: NodeJS.ProcessEnv): string[] {
   return ['BASIC_USER', 'BASIC_PASSWORD']
     .filter((name) => env[name]?.trim() === '')
@@ -206,7 +206,7 @@ function formatIssues(error: z.ZodError): string[] {
   return [...new Set(error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))]
 }
 
-/** The sender of emails: the address of MAIL_FROM if it is set, under the name that an administrator has given the shop. */
+/** The sender of emails: by MAIL_FROM, but under a sender's name that an administrator has set; without MAIL_FROM, the shop itself. */
 export function findSender(mailFrom: string | undefined): { name: string; address: string } {
   const { name, senderName, mailAddress } = shopIdentity()
   if (mailFrom === undefined) return { name, address: mailAddress }

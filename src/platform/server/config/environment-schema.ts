@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
   DEMO: flag.optional(),
   ADMIN_EMAIL: email.toLowerCase().optional(),
   ADMIN_PASSWORD: optionalText,
-  /** Whether administrators need a second factor; by default they do in production. */
+  /** Whether administrators need a second factor; by default they do in production, except in a demo. */
   ADMIN_SECOND_FACTOR: oneOf(['optional', 'required']).optional(),
   BASIC_USER: z.string().default('chairside'),
   BASIC_PASSWORD: z.string().default('web'),

@@ -38,7 +38,10 @@ interface ProviderKeys {
   STRIPE_WEBHOOK_SECRET?: string | undefined
 }
 
-/** What is wrong with the keys together, whether or not each is right by itself; no message holds a key. */
+/**
+ * A line for each key that does not go with the secret key: a public key of the other mode, or webhook secrets of the wrong form. No line
+ * contains a key.
+ */
 export function findKeyContradictions(keys: ProviderKeys): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = keys
   if (!secret) return []

@@ -29,8 +29,8 @@ export interface CsvErrorTexts {
 }
 
 /**
- * Parses the rows of a file while it is read, whatever its character set, delimiter and line ends. Empty rows count, so that a row's
- * number is that of its line; a first line `sep=;`, which spreadsheet programs do not show, does not.
+ * Parses the rows of a file while it is read, whatever its character set, delimiter and line ends. Empty rows count, so that a row's number
+ * is that of its line; a first line `sep=;` does not count, since spreadsheet programs do not show it.
  */
 export async function* parseCsvFile(file: string, texts: CsvErrorTexts): AsyncGenerator<string[]> {
   const text = readFileText(file, await detectFileEncoding(file))
@@ -79,7 +79,7 @@ function parseRows(start: string, rest: AsyncGenerator<string, void>, { delimite
     yield start
     yield* rest
   }
-  // an error destroys the parser, and whoever reads from the parser gets it
+  // an error destroys the parser, which then throws the error to its reader
   pipeline(source, parser, () => undefined)
   return parser
 }

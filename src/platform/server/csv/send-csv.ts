@@ -68,7 +68,7 @@ function addFormulaGuards(text: string): string {
   return plainNumber.test(text) ? text : changeGuards(text, (apostrophes) => `${apostrophes}'`)
 }
 
-/** Removes the apostrophes of `addFormulaGuards`; in another program's file, the apostrophe that makes a formula a text. */
+/** Removes one apostrophe before each formula: that of `addFormulaGuards`, or the one by which another program makes a formula a text. */
 export function removeFormulaGuards(text: string): string {
   return changeGuards(text, (apostrophes) => apostrophes.slice(1))
 }

@@ -3,13 +3,13 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const retryDelayMs = 1_000
 
-/** Rows held in this process's memory that any process may change. */
+/** Rows of the database that any process may change, held in this process's memory. */
 export interface FollowedVersions {
   /** A number that differs after every change; null while this process may have missed one. */
   version(): number | null
   /** Reads the stored rows; a process that has just changed them calls this, so that its next answer shows the change. */
   refresh(): Promise<void>
-  /** Reads the stored rows before the first answer, and waits as long as the database cannot be reached. */
+  /** Reads the stored rows before the first answer; if the database cannot be reached, waits for it, for `waitSeconds` at most. */
   ready(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ interface FollowOptions<Stored> {
   waitSeconds: number
 }
 
-/** Holds rows that any process may change in this process's memory, and reads them again when the database notifies it of a change. */
+/** Holds in memory rows that any process may change in the database, and reads them again when the database notifies it of a change. */
 export function followVersions<Stored>(options: FollowOptions<Stored>): FollowedVersions {
   let generation = 0
   let openReads = 0

@@ -15,8 +15,8 @@ const historyTable = 'schema_migrations'
 const advisoryLock = 8_241_017
 
 /**
- * Applies the files of migrations/ that this database does not have yet, each in a transaction of its own, forward only, and returns
- * their names. Several processes may call it at once, and `wanted` selects some of the files. A database that a newer version has
+ * Applies the files of migrations/ that this database does not have yet, each in a transaction of its own, forward only, and returns their
+ * names. Several processes may call it at the same time, and `wanted` selects some of the files. A database that a newer version has
  * migrated is accepted if the newer changes only add.
  */
 export async function migrate(url: string, wanted = (_name: string) => true): Promise<string[]> {

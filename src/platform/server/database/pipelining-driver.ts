@@ -119,7 +119,7 @@ class PipeliningConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const committed = this.#awaitAll(this.#send('commit'))
     this.#pending = null
-    // PostgreSQL answers the commit of a transaction in which a statement failed with ROLLBACK
+    // if a statement of the transaction has failed, PostgreSQL answers its commit with ROLLBACK
     if ((await committed).command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 

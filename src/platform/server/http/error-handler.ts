@@ -17,7 +17,7 @@ export function createFailure(message: string, code: number, errors?: unknown): 
 /** After how many seconds to try again, if a database, a disk or a provider could not be reached. */
 const retryAfterSeconds = '5'
 
-/** Statuses that a request keeps if it is refused before it reaches a route; other statuses from 400 to 499 become 400. */
+/** Statuses of the framework's refusals that the response keeps, as it keeps 413; others from 400 to 499 become 400. */
 const answeredStatuses = new Set([408, 414, 415])
 
 /** SQLSTATEs of a NUL character, as text or inside JSON, which no column can hold. */
@@ -54,7 +54,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(500).send(createFailure(errorText.somethingWrong, errorCode.unexpected))
 }
 
-/** Logs what could not be reached and why, since the caller only reads the shop's own message. */
+/** Says in a header when to try again, and logs what could not be reached and why, since the caller only reads the shop's own message. */
 function tellUnavailable(error: AppError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('retry-after', retryAfterSeconds)
   request.log.warn({ reqId: request.id, code: error.code, cause: describeCause(error.cause ?? error) }, 'not reachable')
@@ -83,7 +83,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   else socket.destroy()
 }
 
-/** A disk that is full, over its quota, broken, or that this process may not write to. */
+/** Codes of the errors of a disk that is full, over its quota or broken, or that this process may not write to. */
 const storageErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
 
 /** Whether an error of the file system says that nothing can be stored for the moment, so that the same call may succeed later. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 
-/** No call takes JSON that is nested deeper than four levels. */
+/** JSON that is nested deeper than this is refused; no call needs more than four levels. */
 const maxDepth = 32
 
 /** Refuses JSON that is nested too deeply before it is parsed, so that code may recurse through a body. */

@@ -21,7 +21,7 @@ export function startJobWorkerHeartbeat(
   workerId: string,
   { intervalMs = defaultIntervalMs }: { intervalMs?: number } = {},
 ): JobWorkerHeartbeat {
-  /** The last record of each other process, and since when it is unchanged. */
+  /** The last record of each other process, and the moment at which this process first saw it. */
   const others = new Map<string, { seenAt: string; since: number }>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false

@@ -26,8 +26,8 @@ const jobDuration = createDurationHistogram('chairside_job_duration_seconds', 'J
 
 export interface JobWorker {
   /**
-   * Settles when the worker was stopped, or when the database can be reached again after a lost connection. The worker's jobs are then
-   * unlocked, since the answer that named the fetched jobs may be lost too.
+   * Settles when the worker was stopped, or when the database can be reached again after a lost connection. The worker's jobs have been
+   * unlocked by then, since the answer that named the fetched jobs may be lost too.
    */
   ended: Promise<void>
   /** Fetches no more jobs, and finishes those already fetched or unlocks them for another process. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Span } from '#platform/server/observability/tracing/span.ts'
 
-/** What a process is doing: answering a request, or working on a job that a request enqueued. */
+/** What a process is doing: answering a request, or working on a job. */
 export interface OperationContext {
   /** The id of the request; undefined in a job that the schedule enqueued. */
   requestId: string | undefined

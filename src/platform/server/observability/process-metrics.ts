@@ -40,7 +40,7 @@ export async function readAllProcesses(): Promise<ProcessMetrics[]> {
   return [{ process: nameOf(cluster.worker), metrics: await readRegistry(processRegistry) }]
 }
 
-/** Called in a worker: sends the worker's metrics to the primary process. */
+/** In a worker: sends its metrics whenever the primary process asks for them, and receives the metrics of all processes. */
 export function answerPrimaryProcess(): void {
   if (!cluster.isWorker) return
   process.on('message', async (message: Message) => {

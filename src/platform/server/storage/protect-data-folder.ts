@@ -35,7 +35,7 @@ function protectTree(root: string): void {
 
 const modeOf = (name: string) => lstatSync(name).mode & 0o7777
 
-/** Sets the mode of a file, unless the file is another user's, as those of a database are that does not run as root. */
+/** Sets the mode of a file that belongs to this process's own user; a database that does not run as root has files of another user. */
 function setMode(name: string, mode: number): void {
   if (modeOf(name) !== mode && lstatSync(name).uid === process.getuid?.()) chmodSync(name, mode)
 }

@@ -40,7 +40,7 @@ function createFolder(folder: string): void {
   }
 }
 
-/** A file with one line that only the shop may read. */
+/** A secret file with one line, which only the shop may read. */
 interface SecretFile {
   path: string
   /** The pattern of the file's line; a file with any other line is not read. */
@@ -48,7 +48,7 @@ interface SecretFile {
   create: () => string
 }
 
-/** Reads or creates the secret. Processes that start at once agree on it: the file appears whole, and the first one written stays. */
+/** Reads or creates the secret. Processes that start together agree on it: the file appears whole, and the first one written stays. */
 export function readOrCreateSecret(file: SecretFile): string {
   const known = readSecret(file)
   if (known) return known

@@ -2,7 +2,7 @@ import type { BrowserSettings } from '#platform/browser-settings.ts'
 
 let current: BrowserSettings | null = null
 
-/** The server sets its settings once a process; in the browser they are read from the page. */
+/** Called on the server for each page that it renders; in the browser the settings are read from the page. */
 export function setBrowserSettings(settings: BrowserSettings): void {
   current = settings
 }

@@ -32,7 +32,7 @@ let notified = { screen: '', messages: new Map<string, string>() }
 
 /**
  * Notifies that a call or a query has failed. If it fails again in the same way, because it is polled or retried, this is not shown again
- * on the same screen; several failures with the same message at once share one notification.
+ * on the same screen; a message that is still shown is not shown a second time for another failure.
  */
 export function notifyFailure(identity: string, error: unknown): void {
   const screen = globalThis.location?.pathname ?? ''
@@ -43,7 +43,7 @@ export function notifyFailure(identity: string, error: unknown): void {
   notified.messages.set(identity, message)
 }
 
-/** Called when a query has succeeded, so that its next failure is notified again. */
+/** Called when a call or a query has succeeded, so that its next failure is notified again. */
 export function clearNotifiedFailure(identity: string): void {
   notified.messages.delete(identity)
 }

@@ -9,7 +9,7 @@ export function isStillRunning(error: unknown): boolean {
   return isApiError(error, errorCode.conflict) && error.message === commonText.stillRunning
 }
 
-/** The call may have been carried out or not: only its repetition under the same key finds out without doing it twice (D-425). */
+/** Whether the call may have been carried out or not: only its repetition under the same key finds out without doing it twice (D-425). */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isStillRunning(error)
 }

@@ -6,7 +6,7 @@ import type { HttpMethod } from './transport.ts'
 export interface UnnotifiedCall {
   /** A method and a path as the API describes them; `{name}` stands for one segment. */
   call: `${HttpMethod} ${string}`
-  /** Only these errors are not notified; if absent, no failure is, not even a missing answer. */
+  /** The errors that are not notified; if absent, no error of this call is notified, not even a missing answer. */
   codes?: readonly ErrorCode[]
 }
 

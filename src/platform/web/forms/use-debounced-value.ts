@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 export const debounceMs = {
   /** A search box that searches while typing. */
   search: 300,
-  /** A value that is debounced by `useDebouncedValue`: suggestions below an input. */
+  /** Whatever `useDebouncedValue` delays: suggestions below an input, or a preview. */
   suggestions: 250,
 } as const
 
-/** The value, once it has not changed for a moment: for a search that runs while its text is typed. */
+/** The value, once it has not changed for a moment: for a search or a preview that follows what is typed. */
 export function useDebouncedValue(value: string): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -14,7 +14,7 @@ const { emit, subscribe } = createEmitter()
 export const subscribeToNetwork = subscribe
 
 const regained = createEmitter()
-/** Called when the shop answers again after something was read from this device. */
+/** Calls the listener when the shop answers again after something was read from this device. */
 export const onNetworkRegained = regained.subscribe
 
 let lastAnswerAt: number | null = null

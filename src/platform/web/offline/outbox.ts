@@ -23,7 +23,7 @@ const { emit, subscribe } = createEmitter()
 export const subscribeToOutbox = subscribe
 
 const sent = createEmitter()
-/** Called after something was sent, since what is shown may have changed. */
+/** Calls the listener after a waiting call was sent, in this tab or another one, since what is shown may have changed. */
 export const onSent = sent.subscribe
 
 interface TabMessage {

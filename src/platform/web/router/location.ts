@@ -14,7 +14,7 @@ export interface Location {
 
 export type RouteParams = Readonly<Record<string, string | undefined>>
 
-/** Where to navigate: a whole URL, or only the parts that change. */
+/** Where to navigate: a URL, or its parts. Without a pathname the page stays the same; an absent query or fragment is removed. */
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
 /** The URL of a `To`, relative to the current one; without a pathname the page stays the same. */

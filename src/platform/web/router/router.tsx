@@ -13,7 +13,7 @@ interface Router {
 
 export interface NavigateOptions {
   replace?: boolean
-  /** Keeps the scroll position: filters, tabs, table pages. */
+  /** Keeps the scroll position, for a change of filters, tabs or table pages. */
   preventScrollReset?: boolean
 }
 /** A number is a step in the history: -1 goes back. Resolves when the new screen is shown. */
@@ -119,7 +119,7 @@ export interface PageContext {
   viewer: string
 }
 
-/** Data and head of a screen that the server renders, in a `*.head.ts` next to the screen, whose own file exports it as `page`. */
+/** Data and head of a screen that the server renders; the screen's file exports it as `page`. */
 export interface PageDefinition {
   /** Fills the query cache. Awaited on the server; in the browser the screen shows its skeleton meanwhile. */
   load?: (queries: QueryClient, context: PageContext) => Promise<unknown>

@@ -83,7 +83,7 @@ const desks = [
   { name: reportsText.auditLog, to: '/admin-log', right: 'log' },
 ] as const
 
-/** Shows a colleague whose role sees no figures here the links to the pages that she may use. */
+/** The dashboard of a colleague whose role sees no figures here: links to the pages that she may use. */
 function NoFigures() {
   const isAllowed = useRights()
   const links = desks

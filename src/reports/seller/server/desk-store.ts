@@ -15,8 +15,8 @@ export interface MonthRow {
 }
 
 /**
- * What was sold to clients in each month, by the day of the order in London and at the price that they pay (D-433), and how much of it was
- * refunded.
+ * What was sold to clients in each month, by the day of the order in London and at the price that the clients pay (D-433), and how much of
+ * it was refunded.
  */
 export async function selectMonths(db: Db, sellerId: string): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
@@ -135,7 +135,7 @@ export interface FirstStepsRow {
   client: boolean
 }
 
-/** Which of the first steps the seller has done; an order that was sold counts as a first product in stock. */
+/** Which of the first steps the seller has done; a paid order also counts as a first product in stock. */
 export async function selectFirstSteps(db: Db, sellerId: string): Promise<FirstStepsRow | undefined> {
   const { rows } = await sql<FirstStepsRow>`
     select u.email_verified as email, u.documents_approved as documents, u.has_bank_details as bank,

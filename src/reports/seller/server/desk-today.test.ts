@@ -22,7 +22,7 @@ const getToday = async (as = sale.seller.token) =>
 const getDesk = async (as = sale.seller.token) => (await shop.call<DeskView>('GET', 'desk', { as })).body.responseData
 const moveOrder = (id: string, at: string) =>
   shop.pool.query(`update orders set created_at = ${at} where id = $1`, [id])
-/** Midnight of this day in London. */
+/** SQL for the moment at which today began in London. */
 const midnight = `london_day(now())::timestamp at time zone 'Europe/London'`
 
 describe('what home begins with', () => {
@@ -163,7 +163,7 @@ describe('the pictures of the desk', () => {
     expect({ paid_out, pending }).toEqual({ paid_out: 10, pending: 5 })
   })
 
-  /** The same time by London's clock, since summer time may end in between. */
+  /** SQL for the same time by London's clock some days ago, although summer time may begin or end in between. */
   const londonDaysAgo = (days: number) =>
     `(now() at time zone 'Europe/London' - interval '${days} days') at time zone 'Europe/London'`
 

@@ -30,7 +30,7 @@ export async function getDesk(db: Database, { userId }: AuthenticatedActor) {
 }
 export type Desk = Awaited<ReturnType<typeof getDesk>>
 
-/** The top of a seller's home page: today's sales, what is waiting and the next payout, or the first steps until all are done. */
+/** What the top of a seller's home page shows: today's sales, what is waiting, the next payout, and the first steps until all are done. */
 export async function getDeskToday(db: Database, { userId }: AuthenticatedActor) {
   const [today, nextPayout, steps, waiting] = await Promise.all([
     selectToday(db, userId),

@@ -43,7 +43,7 @@ export interface BoughtProductRow {
   last_at: Date
 }
 
-/** What a client of the seller has bought, the latest first, named and pictured as in its newest order. */
+/** The products that a client of the seller has bought, the latest first, each named and pictured as in its newest order. */
 export async function selectBoughtProducts(
   db: Db,
   owner: { sellerId: string; clientId: string },

@@ -26,7 +26,7 @@ export interface BestProduct {
   sold: number
 }
 
-/** The number of rows of each list that waits for the seller. */
+/** What is waiting for the seller: how many rows of each list, and what her payouts need. */
 export interface Waiting {
   opened: number
   basket: number

@@ -96,7 +96,7 @@ function Figure({ to, name, value, more, earned = false }: FigureProps) {
   )
 }
 
-/** Everything that is waiting for the seller, as links to the lists of its rows. */
+/** What `waiting` counts, as links to the lists of the rows. */
 function WaitingLinks({ waiting }: { waiting: Waiting }) {
   const counts = sellerDeskText.waitingCounts
   const links = [

@@ -12,7 +12,7 @@ interface RelationPrivileges {
   key: string
   /** The name of the relation, quoted for SQL. */
   name: string
-  /** A table is r or p, a view v, a sequence S. */
+  /** A table is r or p, a view v or m, a sequence S. */
   kind: string
   granted: string[]
   /** Privileges that were granted on single columns of the relation. */

@@ -77,7 +77,7 @@ export async function loadFonts(own: Record<PdfFont, FontkitFont>, texts: string
   return { own, latin, find: (cluster) => fonts.get(cluster) ?? null }
 }
 
-/** The clusters, in their own case or in capitals, that one of the shop's own fonts lacks. */
+/** The clusters, as written or in capitals, that one of the shop's own fonts lacks and none of its substitutes has. */
 function findMissing(own: Record<PdfFont, FontkitFont>, texts: string): Cluster[] {
   const clean = cleanText(texts)
   const clusters = new Set(splitIntoClusters(`${clean}\n${cleanText(clean.toUpperCase())}`))

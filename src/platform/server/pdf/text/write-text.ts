@@ -56,7 +56,7 @@ function withTypeface<Box extends TextBox>(box: Box): Box {
   return box.font === 'serif' && shopIdentity().typeface === 'sans' ? { ...box, font: 'bold' } : box
 }
 
-/** Whether pdfkit may draw the text itself. It misplaces the first of several centred lines by the width of the line's end. */
+/** Whether pdfkit may draw the text itself. In a centred text of several lines it misplaces the first by the width of the line break. */
 function isForPdfkit(pdf: Pdf, text: string, { font, align }: TextBox): boolean {
   return isPlain(text, font, pdf.fonts) && !(align === 'center' && text.includes('\n'))
 }
@@ -83,7 +83,7 @@ interface LaidOutLine {
   height: number
 }
 
-/** The lines of a text, of which at least the first is drawn however low the box is. */
+/** The lines of a text, shortened to the height of the box; at least the first line is drawn, however little height there is. */
 function layOut(pdf: Pdf, text: string, box: TextBox): LaidOutLine[] {
   const measure = (line: LeveledCluster[]) => toRuns(line).reduce((sum, run) => sum + measureRun(pdf, run, box.size), 0)
   const lines = text

@@ -40,7 +40,7 @@ interface DataTableProps<Row> extends TableToolbarProps<Row> {
   /** The filters that only choose one of the page's lists: if that has no rows, `empty` is shown rather than "nothing found". */
   listFilters?: readonly string[]
   firstStep?: FirstStep | undefined
-  /** Rows can be selected, and something done with all of them. */
+  /** Set if rows can be selected, for actions on all of them. */
   selection?: Selection<Row>
 }
 

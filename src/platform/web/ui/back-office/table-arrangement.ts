@@ -26,6 +26,6 @@ export interface TableArrangement {
   update: (view: TableView, change: Partial<Pick<TableView, 'name' | 'query' | 'isDefault'>>) => Promise<unknown>
   /** The query as the list is shown now, to be saved with a view. */
   currentQuery: string
-  /** Removes the view at once; the notification about it offers to undo that. */
+  /** Removes the view without asking; a notification offers to bring it back. */
   remove: (view: TableView) => Promise<unknown>
 }

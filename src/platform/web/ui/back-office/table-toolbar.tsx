@@ -22,12 +22,12 @@ export const deletedFilterName = 'deleted'
 
 interface DeletedSelectProps {
   table: ReturnType<typeof useTableParams>
-  /** The label of the option for rows that are not deleted, and below it that for deleted ones. */
+  /** The labels of the two options: rows that are not deleted, and deleted ones. */
   present: string
   deleted: string
 }
 
-/** Shows the rows of the list, or the deleted ones, which can be restored. */
+/** A choice between the rows of the list and its deleted rows, which can be restored. */
 export function DeletedFilter({ table, present, deleted }: DeletedSelectProps) {
   return (
     <Select
@@ -58,7 +58,7 @@ export interface TableToolbarProps<Row> {
   table: ReturnType<typeof useTableParams>
   /** Absent: no search. */
   search?: { label: string; maxLength?: number; onEnter?: (text: string) => void }
-  /** The list call; the search says how many rows it has found. */
+  /** The query of the list, whose number of rows the search announces. */
   query?: Pick<UseQueryResult<{ total: number }>, 'data' | 'isPlaceholderData'>
   /** Next to the search, for example a button 'Add new ...'. */
   actions?: ReactNode
@@ -68,7 +68,7 @@ export interface TableToolbarProps<Row> {
   linkedFilters?: ReactNode
   /** The names of the filters that `actions` set; the button of the sheet does not count them. */
   actionFilterNames?: readonly string[]
-  /** The reader chooses columns and saves views of the list. */
+  /** Set if the reader can choose columns and save views of the list. */
   arrangement?: TableArrangement | undefined
 }
 

@@ -102,7 +102,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   error?: string | undefined
   onEdit?: (() => void) | undefined
   onChange?: (value: string) => unknown
-  /** A pill without a visible label, for sorting; screen readers read the label. */
+  /** A pill without a visible label, for example above a list; screen readers read the label. */
   pill?: boolean
 }
 

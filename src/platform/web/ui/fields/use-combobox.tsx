@@ -62,7 +62,7 @@ export function useCombobox() {
 }
 
 interface SuggestionsProps<Item> {
-  /** For the field's `aria-controls`; its `aria-activedescendant` is a `suggestionId` of it. */
+  /** The id of the list, for the `aria-controls` of the text field; `suggestionId` derives the ids of the items from it. */
   id: string
   label: string
   shown: boolean

@@ -15,7 +15,7 @@ interface FileDropProps {
   multiple?: boolean
   icon?: IconPath
   buttonLabel: string
-  /** Never an empty list. */
+  /** Called with the chosen or dropped files, never with an empty list. */
   onFiles: (files: readonly File[]) => void
   /** Between the hint and the button. */
   children?: ReactNode

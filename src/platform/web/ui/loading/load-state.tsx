@@ -52,7 +52,7 @@ export function NoMatches({ text, clear = commonText.clearSearch, onClear }: Not
   return <EmptyState icon={zoomIcon} text={text} action={clearButton} />
 }
 
-/** The code of what the reader's account or role does not allow. */
+/** The error code of a call that the reader's account or role does not allow. */
 const notAllowedCode = 8
 
 interface LoadErrorProps {

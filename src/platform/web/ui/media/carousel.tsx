@@ -18,7 +18,7 @@ interface CarouselProps {
   label: string
   /** Each item needs a key. */
   children: ReactNode[]
-  /** One item at a time over the whole width; otherwise 5, 5, 4, 3, 2 by width (D-120). */
+  /** One item at a time over the whole width; otherwise from five on wide screens to two on phones (D-120). */
   single?: boolean
   /** Shown next to the arrows: a heading and a link such as 'View all'. */
   heading?: ReactNode

@@ -19,7 +19,7 @@ interface SearchDialogProps {
   label: string
   words: string
   onSearch: (words: string) => void
-  /** Undefined until something was found. */
+  /** Undefined until the first answer has arrived; empty groups mean that nothing was found. */
   groups: readonly FoundGroup[] | undefined
   error: unknown
   onRetry: () => unknown

@@ -27,7 +27,7 @@ export function PageTitle({ children, backTo, actions, lead }: PageTitleProps) {
   )
 }
 
-/** On phones only. One page back in the history; to `to` where the page was opened by its URL. */
+/** A back arrow, on phones only: leads one page back in the history, or to the path `to` if the page was opened by its URL. */
 export function BackArrow({ to }: { to: string }) {
   const navigate = useNavigate()
   const back = () => {

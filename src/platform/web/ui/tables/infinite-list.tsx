@@ -12,7 +12,7 @@ const beforeNextPageMs = 500
 
 interface InfiniteListProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** The items of all pages that are loaded. */
+  /** The number of items on all pages that are loaded. */
   count: number
   skeleton: ReactNode
   empty: ReactNode
