@@ -33,7 +33,7 @@ export const saveShopPageSchema = z.object({
 })
 export type ShopPageForm = z.output<typeof saveShopPageSchema>
 
-/** A seller's own shop page, with the facts that she could publish; if she has none yet, a proposal for one. */
+/** A seller's own shop page, with the facts that she could publish; if she has no page yet, a proposal for one. */
 const ownShopPageSchema = z.object({
   /** The handle of her page; if she has none, a proposed one. */
   handle: z.string(),

@@ -21,7 +21,7 @@ export type RunState = (typeof runStates)[number]
 /** The list can show only finished trainings, or only unfinished ones. */
 export const runChoices = ['finished', 'open'] as const
 
-/** The days are those of London on which trainings were finished, both included. An unknown state filters nothing (D-187). */
+/** `from` and `to` are the first and last London day on which a training was finished. An unknown state filters nothing (D-187). */
 export const runListQuerySchema = adminListSchema.extend({
   product: optionalIdSchema,
   version: sentNumber(z.number().int().min(1).max(10_000)).optional().catch(undefined),

@@ -76,7 +76,7 @@ export const trainingSchema = z.object({
   trained: z.boolean(),
   /** The day from which a seller who had finished an earlier version has to do the current one; null where she need not. */
   again: z.string().nullable(),
-  /** A version that the seller has not finished and that counts within the next two weeks; null if there is none. */
+  /** A version that begins within two weeks, for a seller who has finished an earlier version but not this one; null otherwise. */
   upcoming: z.object({ version: z.number(), from: z.string() }).nullable(),
 })
 export type TrainingView = z.output<typeof trainingSchema>

@@ -46,7 +46,7 @@ export const listDeliveriesSchema = pagingSchema.extend({
   state: z.enum(deliveryStates).optional().catch(undefined),
 })
 
-/** Sends again one delivery, or all deliveries to an endpoint that failed since a day. */
+/** Sends again one delivery, or all deliveries to an endpoint that failed on the day `since` or later. */
 export const replaySchema = z
   .object({
     delivery_id: optionalIdSchema,
@@ -89,7 +89,7 @@ const endpointViewSchema = z.object({
   /** 1 on, 0 off. */
   status: z.union([z.literal(0), z.literal(1)]),
   off_reason: z.enum(['administrator', 'gone', 'failing']).nullable(),
-  /** Since when no delivery has succeeded; null if the last one did. */
+  /** When the first attempt failed after the last one that succeeded; null if none has failed since. */
   failing: z.string().nullable(),
   /** Until when events are signed with a former secret as well; null if there is none. */
   former_until: z.string().nullable(),

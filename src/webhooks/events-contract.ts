@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /**
- * The events of the shop that other programs may be told of (D-660). Their data is small, holds no personal data beyond ids, and has the
- * names of the API's own answers; a program asks for anything else with its API key.
+ * The data of an event about an order. Events tell other programs what happens in the shop (D-660): their data is small, holds no personal
+ * data beyond ids, and has the names of the API's own answers; a program asks for anything else with its API key.
  */
 const orderFields = {
   order_id: z.string(),

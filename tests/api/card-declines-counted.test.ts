@@ -71,7 +71,7 @@ test('of thirty stolen cards at once ten are tried, while good cards wait in tur
     const codes = await Promise.all(Array.from({ length: 30 }, () => trySavingCard(shop, seller)(token, newAddress())))
     return codes.map(codeOf).sort()
   }
-  // the provider creates its customer for the seller with her first card, which must not happen in thirty calls at once
+  // saves a first card alone: it makes the provider create a customer for the seller, which thirty calls at once must not do
   expect(codeOf(await trySavingCard(shop, seller)('tok_visa'))).toBeUndefined()
   expect(await atOnce('tok_visa')).toEqual(times(30, undefined))
   expect(await atOnce(declined)).toEqual([...times(20, 21), ...times(10, 22)])

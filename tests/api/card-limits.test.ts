@@ -108,7 +108,7 @@ test('sixty cards may be declined within an hour from one IP address, over all p
   await insertDeclines(shop, (await createSeller(shop)).id, 57, shared['x-forwarded-for'])
   const sellers = await Promise.all(Array.from({ length: 12 }, () => createSeller(shop)))
   const tries = sellers.map((seller) => trySavingCard(shop, seller))
-  // the provider creates its customer for each seller with her first card, before the cards that are declined
+  // saves a first card of each seller, which makes the provider create a customer for her before the cards that are declined
   for (const saved of await Promise.all(tries.map((save) => save('tok_visa', newAddress()))))
     expect(codeOf(saved)).toBeUndefined()
   const atOnce = await Promise.all(tries.map((save) => save(declined, shared)))

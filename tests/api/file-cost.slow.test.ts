@@ -61,7 +61,7 @@ async function readPicture(file: string): Promise<void> {
   await reencodeDocument(file, type === 'png' ? 'png' : 'jpeg', { queue: 'sign-up', owner: '127.0.0.1' })
 }
 
-/** A cell of a workbook may be as long as the file. */
+/** Reads the file as one price and one weight, since a single cell of a workbook may be as long as the whole file. */
 async function readAmounts(file: string): Promise<void> {
   const cell = await readFile(file, 'utf8')
   productRowSchema.safeParse({ price: cell, weight: cell })

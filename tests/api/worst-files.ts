@@ -35,7 +35,7 @@ export const worstTables: Record<string, WorstFile> = {
   zeros: repeat('Name\n', '\0'),
 }
 
-/** The part that is repeated to the length between a beginning and an end. */
+/** Builds a file from a beginning, a part that is repeated up to the length, and an end. */
 const enclose =
   (begins: string, repeated: string, ends: string): WorstFile =>
   (length) =>

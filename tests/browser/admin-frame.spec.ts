@@ -28,7 +28,7 @@ for (const { name, viewport } of widths)
     await expect(page).toHaveURL(/\/dashboard$/)
     const { accessToken, userId, isLoggedIn } = await readStorage(page)
     expect({ accessToken, userId, isLoggedIn }).toEqual({ accessToken: acsT, userId: usr._id, isLoggedIn: 'true' })
-    // waits for the answer to the first dashboard, so that the one caught below belongs to the page that is opened there
+    // waits until the dashboard opened by the login has its data, so that the response caught below is that of the next page load
     await expect(page.getByRole('link', { name: /^Users \d/ })).toBeVisible()
     await test.step('the dashboard has four totals and the sales of a period [A-SHEL-004–009]', async () => {
       const response = page.waitForResponse(/admin\/dashboard$/)

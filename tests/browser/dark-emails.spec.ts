@@ -27,7 +27,7 @@ const emails = Object.entries({ design: standardIdentity, brand }).flatMap(([loo
 for (const program of mailPrograms)
   test(`every email is readable in ${program.name} [N-STRN-007]`, async ({ browser }) => {
     const { page } = await openBrowser(browser, mailWindow, { colorScheme: program.theme })
-    // no server has the pictures of these emails
+    // refuses the pictures of these emails, which no server has
     await page.route('https://**', (route) => route.abort())
     for (const { look, name, html } of emails) {
       await page.setContent(program.show(html), { waitUntil: 'domcontentloaded' })

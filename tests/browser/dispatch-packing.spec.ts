@@ -38,7 +38,7 @@ test('what was packed by mistake is taken back on the page of its order [N-ASST-
   await dialog.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText(/^Packed on /)).toBeVisible()
   await expect(story).toContainText('Packed')
-  // packing can be undone at once; undoing that, as below, also restores the batch numbers (N-ASST-030)
+  // packing can be taken back at once; 'Undo' in the notification, as below, packs again with the same batch numbers (N-ASST-030)
   await undoPacking.click()
   const notification = page.getByRole('status').filter({ hasText: '1 order is no longer marked as packed.' })
   await expect(story).not.toContainText('Packed')

@@ -53,7 +53,7 @@ for (const { name, viewport } of widths)
       const third = cards
         .filter({ hasNotText: link.sent[0]?.name ?? '' })
         .filter({ hasNotText: link.sent[1]?.name ?? '' })
-        // products added by other tests, whose names end with a timestamp, are avoided because they are deleted again
+        // products added by other tests, whose names contain a timestamp, are avoided because these tests delete them again
         .filter({ hasNotText: /\d{13}/ })
       const product = (await third.first().getByRole('heading').textContent()) ?? ''
       await third.first().getByRole('link').click()

@@ -112,7 +112,7 @@ test('another seller’s link leaves a seller’s shop open [S-EXPL-015–016, S
     ['/explore', '?urlUserId=U1&urlClientId=C1', '/product/list'],
     ['/mystock', '', '/product/stocks/list'],
   ] as const) {
-    // ignores the list that the page before may still receive, whose body is gone once this path is open
+    // ignores a list that still arrives for the previous page: its body can no longer be read once this path is open
     const answered = page.waitForResponse(
       (response) => response.url().includes(list) && response.frame().url().includes(path),
     )

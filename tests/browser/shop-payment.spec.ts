@@ -60,7 +60,7 @@ for (const { name, viewport } of widths) {
       await expect(page).toHaveURL(/\/payment-successful-receipt$/)
     })
     await page.goto(`/shop/${handle}`)
-    // waits until the basket is known, since the server renders the page without one
+    // waits until the paid basket is emptied; the buttons alone show nothing, since the server renders the page without a basket
     await expect.poll(() => basket(page)).not.toContain(products[0]?._id)
     await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(2)
     expect(await listSold(as)).toEqual(['Stella Stranger'])

@@ -6,13 +6,13 @@ export const leadDays = 7
 /** A reminder also names what runs out within this many days after `leadDays`. */
 export const gatheredDays = 7
 
-/** So many days after a product ran out its reminders stop: a client who has not bought it again uses another one, or none. */
+/** Reminders of a product stop this many days after it ran out: a client who has not bought it again uses another product, or none. */
 export const staleDays = 45
 
 /** Days between an automatic reminder and the reminder before it, which may have been the seller’s own. */
 export const daysBetweenReminders = 14
 
-/** Whether a product that runs out on that day is about to run out, or has run out recently. */
+/** Whether a product that runs out on the day `runsOutOn` is about to run out today, or has run out recently. */
 export function isRunningOut(runsOutOn: string, today: string): boolean {
   return runsOutOn <= addDays(today, leadDays) && runsOutOn >= addDays(today, -staleDays)
 }

@@ -25,14 +25,14 @@ export interface ClientRestock {
   forecasts: Forecast[]
 }
 
-/** Deletes the reminders and consents of an erased client, or of all clients of an erased seller (D-207). */
+/** Erase the reminders and consents of a client or of all clients of a seller, or only the consents given under one email (D-207). */
 export {
   deleteRestockOfClient as eraseRestockOfClient,
   deleteRestockOfSeller as eraseRestockOfSeller,
   endAgreementsOf as eraseAgreementsOfPerson,
 } from './decision-store.ts'
 
-/** The seller's clients who are about to run out of something, soonest first; each client is listed once, with all of her products. */
+/** The seller's clients who are about to run out of something, soonest first; each is listed once, with the products of her reminder. */
 export async function listRunningOut(
   db: Database,
   seller: AuthenticatedActor,

@@ -68,7 +68,7 @@ function Reminders({ clientId, restock }: { clientId: string; restock: ClientRes
   )
 }
 
-/** Shows the seller since when the client has consented, with a switch that stops automatic reminders; only the client can consent. */
+/** Shows the seller the day on which the client consented, with a switch that stops automatic reminders; only the client can consent. */
 function Agreement({ clientId, restock: { agreedAt, isAutomatic } }: { clientId: string; restock: ClientRestock }) {
   const set = useSetAutomaticReminders(clientId)
   if (agreedAt === null) return <p className={style.note}>{restockText.notAgreed}</p>

@@ -66,7 +66,7 @@ function ClientsSkeleton({ count }: { count: number }) {
   )
 }
 
-/** A client with the products of one reminder, which the seller can send with one tap or dismiss. */
+/** A client with the products of one reminder: one tap sends the reminder, and each product can be dismissed. */
 function RunningOutItem({ client, imageBase }: { client: RunningOutClient; imageBase: string }) {
   const action = useRestockAction(client.clientId)
   const canSendLinks = useCanSendLinks()

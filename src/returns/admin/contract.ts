@@ -80,7 +80,7 @@ const deskLineSchema = z.object({
   batch: z.string(),
   /** The batches that were recorded at packing, which count unless an administrator has entered one. */
   packed: z.array(z.string()),
-  /** Where the items of the line went; null until the return is settled. */
+  /** Where the items of the line went; null for a line that has not been settled. */
   to: z.enum(destinations).nullable(),
 })
 
@@ -97,7 +97,7 @@ export const returnSchema = returnRowSchema.extend({
   /** The ids of the photographs. */
   photos: z.array(z.string()),
   code: z.string(),
-  /** Whether the order has left; goods of an order that is still here cannot be replaced (D-607). */
+  /** Whether the order has left the shop or the salon; goods that have not left cannot be replaced (D-607). */
   has_left: z.boolean(),
   delivered: z.string().nullable(),
   /** The last day on which the client could change her mind (YYYY-MM-DD). */

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/database/database.ts'
 import { returnsText } from '../text.ts'
 
 /**
- * Erases what the client wrote, and what was written to or about her, in the returns of these orders, ends the open ones, and returns the
- * file names of the photographs. A refused return stays refused and says that its reason was erased.
+ * Erases what clients wrote, and what was written to or about them, in the returns of this client or of this seller's clients. Ends the
+ * open returns, and returns the file names of the photographs. A refused return stays refused and says that its reason was erased.
  */
 export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`

@@ -40,7 +40,7 @@ export async function listPersonReturns(
   return selectReturnsOfOrders(db, await listPersonOrderIds(db, email), page)
 }
 
-/** Far more returns than any client has. */
+/** The most returns that the export of a client's data contains: far more than any client has. */
 const mostReturnsOfPerson = 1_000
 
 /** All returns of a client, for the export of her data (N-CLPG-011). */
@@ -49,14 +49,14 @@ export async function listReturnData(db: Db, email: string): Promise<PersonRetur
   return rows.map(presentReturnData)
 }
 
-/** Far more returns than an order has. */
+/** The most returns of one order that are listed: far more than any order has. */
 const mostReturnsOfOrder = 50
 
 export async function listReturnsOfOrder(db: Db, orderId: string): Promise<ReturnRow[]> {
   return (await selectReturnsOfOrders(db, [orderId], { limit: mostReturnsOfOrder, offset: 0 })).rows
 }
 
-/** A return of an order of the seller's own. */
+/** Finds a return by one of the seller's clients; the returns of other sellers' clients are not found. */
 export async function getSellerReturn(db: Db, { userId }: AuthenticatedActor, returnId: string): Promise<ReturnRow> {
   const found = await getAnyReturn(db, returnId)
   return requireReturn(found.seller_id === userId ? found : undefined)

@@ -10,8 +10,8 @@ import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } fro
 const refundSource = { client: 'card', seller: 'seller' } as const
 
 /**
- * What the client gets back, or got back, for a return: nothing if it was replaced, refused or erased, and never more than refunds and
- * lost disputes have left of her payment.
+ * What the client gets back, or got back, for a return: nothing if it was replaced, refused or erased, and never more than what is left
+ * of her payment after refunds and lost disputes.
  */
 export function getClientAmount(found: ReturnRow): Pence {
   if (found.replacement || found.state === 'refused' || found.state === 'erased') return zeroPence
@@ -28,7 +28,7 @@ export function countWhatIsLeft({ quantity, bought, refunded }: ReturnLineRow): 
 }
 
 /**
- * Whether the return's texts were erased with the client's data, after which the shop mails nobody about it, even if it had ended before.
+ * Whether the return's texts were erased with the data of its client or seller; the seller can then no longer answer it, open or ended.
  */
 export const isErased = ({ opened_by }: ReturnRow): boolean => opened_by === ''
 

@@ -44,7 +44,7 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
   /** Whether the client paid the shop, and so is refunded to her card. */
   is_paid_by_client: boolean
   refund_pence: number | null
-  /** What refunds and lost disputes have left of the order's payment. */
+  /** What is left of the order's payment after refunds and lost disputes. */
   left_pence: number
   replacement: { id: string; order_number: string } | null
   lines: ReturnLineRow[]

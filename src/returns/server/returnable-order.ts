@@ -50,8 +50,8 @@ export async function getReturnableOrder(db: Db, email: string, orderId: string)
 }
 
 /**
- * Like getReturnableOrder, but locks the order until the transaction ends, so that of two returns at once the second sees what the first
- * has taken.
+ * Like getReturnableOrder, but locks the order until the transaction ends, so that if two returns are opened at once, the second sees what
+ * the first has taken.
  */
 export async function lockReturnableOrder(tx: Tx, email: string, orderId: string): Promise<ReturnableOrder> {
   const { id, seller_name } = await requirePersonOrder(tx, email, orderId)
@@ -87,7 +87,7 @@ async function describeReturnable(db: Db, order: OrderWithLines, seller: string)
   }
 }
 
-/** An order from salon stock counts as delivered when it is paid, since it is handed over then. */
+/** How far an order has come. One from salon stock counts as delivered when it is paid, since it is handed over then. */
 export function describeProgress(
   order: Pick<OrderWithLines, 'delivery_type' | 'paid_at' | 'dispatched_at' | 'delivered' | 'delivered_at'>,
 ): ReturnedOrder {

@@ -25,7 +25,7 @@ interface ReturnLinesFieldProps {
   onChange: (line: ChosenLine) => void
 }
 
-/** The items of the order with how many of each go back, and of those with a hygiene seal whether it is broken. */
+/** The order's products, each with a field for how many go back and, if it has a hygiene seal, the question whether the seal is broken. */
 export function ReturnLinesField({ order, chosen, obstacles, error, onChange }: ReturnLinesFieldProps) {
   return (
     <fieldset className={style.group} aria-describedby={error ? 'lines-problem' : undefined}>

@@ -17,8 +17,8 @@ export interface MovementRow {
 }
 
 /**
- * Adds the movements that the CTE `moved` has inserted to the counts. The products are in a fixed order, so that two orders wait for each
- * other instead of ending in a deadlock.
+ * Adds the quantities of the movements that the CTE `moved` has inserted to the products' counts. The counts are always updated in the
+ * sequence of the product ids, so that two transactions wait for each other instead of ending in a deadlock.
  */
 const addMovedToCounts = sql`
   insert into salon_stock as s (seller_id, product_id, quantity)

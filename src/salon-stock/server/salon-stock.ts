@@ -59,8 +59,8 @@ export async function listMovements(
 }
 
 /**
- * Subtracts the items of a paid order from the counts. A count may fall below zero, because it may lag behind what is in the salon, so that
- * no sale is refused because of it (D-343). Idempotent; the caller has locked the order.
+ * Subtracts the items of a paid order from the counts. A count may fall below zero: it may lag behind what really is in the salon, which
+ * must not prevent a sale (D-343). Idempotent; the caller has locked the order.
  */
 export async function recordSaleFromSalonStock(tx: Tx, orderId: string): Promise<void> {
   await insertSaleMovements(tx, orderId)

@@ -79,7 +79,7 @@ function presentSaleProduct(product: PricedProduct, rules: SellerRules): SalePro
 
 /**
  * What a sale to a client begins with: the basket that she paid last, and what she is about to run out of, both at today's prices. The
- * number of queries does not depend on how much that is (N-SELL-002).
+ * number of queries does not grow with the number of products (N-SELL-002).
  */
 async function getClientSale(db: Database, seller: AuthenticatedActor, clientId: string) {
   const client = await getClientView(db, seller, clientId)

@@ -53,7 +53,7 @@ export const variables: Readonly<Record<string, StorableSetting>> = {
 export function findVariable(config: Config, section: SettingSection, name: string): StorableSetting | null {
   const variable = variables[`${section}.${name}`]
   if (variable && isSetByEnvironment(config, variable)) return variable
-  // if a bucket is set by the environment, all fields of the section are
+  // an environment that sets the bucket also counts as setting the other fields of the storage section
   return section === 'storage' && isSetByEnvironment(config, 'S3_BUCKET') ? 'S3_BUCKET' : null
 }
 

@@ -26,7 +26,7 @@ import { presentOwnShopPage, presentShop, presentShopProduct } from './present.t
 import { checkCodeInShop, findShopProduct, getShop, listShopProducts, placeShopOrder } from './published-shop.ts'
 
 const picture = { maxCount: 1, maxBytes: uploadLimits.pictureBytes }
-/** High enough to try several handles; it is limited because each picture costs processor time. */
+/** How often a seller may save her page: enough to try several handles, but limited because each picture costs processor time. */
 const saveLimit = { name: 'shop-page-save', maxAttempts: 60, windowMinutes: 15 }
 /** How many orders a shop page takes from one IP address, which all buyers on a salon's wireless network share. */
 const orderLimit = { name: 'shop-page-order', maxAttempts: 30, windowMinutes: 60 }

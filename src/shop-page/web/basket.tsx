@@ -67,7 +67,7 @@ export interface PlacedOrder {
   link: string
 }
 
-/** The tab keeps the order until it is paid, so that after a declined card or a reload the same order is paid. */
+/** The order that was placed in this tab, kept until it is paid, so that after a declined card or a reload the same order is paid. */
 export function getPlacedOrder(handle: string): PlacedOrder | null {
   const stored = getSessionStorage()?.getItem(`shopOrder ${handle}`)
   return stored ? (JSON.parse(stored) as PlacedOrder) : null

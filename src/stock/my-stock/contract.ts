@@ -44,7 +44,7 @@ export interface StockListFilter {
   page: Page
 }
 
-/** The id of no product: a list narrowed to a malformed id is empty. */
+/** An id that no product has: it replaces a malformed id in a request, so that the list is empty. */
 const noProductId = '00000000-0000-0000-0000-000000000000'
 
 export function parseStockListQuery(query: StockListQuery): StockListFilter {

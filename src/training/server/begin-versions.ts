@@ -15,8 +15,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
 }
 
 /**
- * A scheduled job on the first day of versions: gives the product its new video, records which sellers have to do the version, and renews
- * sellers' lists of products. Which version counts depends on the day alone, even before this has run. Safe to repeat.
+ * A scheduled job on the first day of versions: gives the product its new video, records which sellers have to do the version, and drops
+ * the cached lists of products. Which version counts depends on the day alone, even before this job has run. Safe to repeat.
  */
 export async function beginVersions(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,

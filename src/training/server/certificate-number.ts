@@ -23,7 +23,7 @@ function checkCharacterOf(characters: string): string {
   return alphabet[sum % alphabet.length] ?? ''
 }
 
-/** Reads a number as it is typed: in small letters, with spaces or hyphens, or with letters that look like digits. Null where it is not one. */
+/** Reads a certificate's number as typed: in small letters, with spaces or hyphens, or letters that look like digits; null if invalid. */
 export function parseCertificateNumber(typed: string): string | null {
   const number = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   const isWhole = number.length === drawn + 1 && [...number].every((character) => alphabet.includes(character))

@@ -46,7 +46,7 @@ export async function openCertificate(
   return certificate
 }
 
-/** Answers the certificate as a PDF, which no cache stores. */
+/** Sends the certificate as a PDF that no cache may store. */
 export async function sendCertificate(
   reply: FastifyReply,
   { certificate, certificate_name: name, certificate_title: title, version, finished_at }: CertificateRow,

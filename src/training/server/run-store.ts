@@ -128,8 +128,8 @@ export async function selectCertificate(db: Db, number: string): Promise<Certifi
 }
 
 /**
- * Gives a number to the certificate of a version that a seller has finished, and returns the certificate; of two calls at once, the
- * number of the first counts. Undefined if the version is not finished.
+ * Gives a number to the certificate of a version that a seller has finished, unless it has one, and returns the certificate. Undefined if
+ * the version is not finished.
  */
 export async function upsertCertificate(
   tx: Tx,

@@ -43,7 +43,7 @@ export interface SellerTraining {
 /** Whether the seller has finished the training that counts today, so that she may stock the product. */
 export const isTrained = selectIsTrained
 
-/** How many trainings a seller has to do: versions that count now or in two weeks, of products that she has in stock. */
+/** How many trainings a seller has to do: versions that count now or begin within two weeks, of products that she has in stock. */
 export function countTrainingsToDo(db: Db, sellerId: string): Promise<number> {
   return countVersionsToDo(db, sellerId, noticeDays)
 }

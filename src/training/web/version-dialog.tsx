@@ -14,7 +14,7 @@ import { fromDrafts, QuestionFields, toDrafts } from './question-fields.tsx'
 
 interface VersionDialogProps {
   productId: string
-  /** The questions of the version that counts, with which the new version begins. */
+  /** The questions of the version that counts, which the form for the new version proposes. */
   questions: readonly Question[]
   onClose: () => void
 }

@@ -32,7 +32,7 @@ export interface DeliveryDependencies {
 /** How many events one process sends to an endpoint at a time; further ones are tried again a second later. */
 const mostToEndpoint = 2
 const busyDelayMs = 1_000
-/** How many events are being sent, by endpoint. The number of endpoints is not limited, since there are few. */
+/** How many events are being sent, by endpoint. Their sum has no limit of its own, since there are at most `maxEndpoints` endpoints. */
 const placesTaken = new Map<string, number>()
 const underWay = new Set<Promise<void>>()
 

@@ -34,8 +34,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends again one delivery, or all of an endpoint that were given up since a day, each under its former id and in its former position.
- * Returns how many.
+ * Sends again one delivery, or all to an endpoint that were given up on the day `since` or later, each under its former id and in its
+ * former position. Returns how many.
  */
 export function replayDeliveries(
   db: Database,

@@ -4,7 +4,7 @@ import { postPinned } from '#platform/server/http/post-pinned.ts'
 import { AddressRefusedError, resolvePublicAddresses } from '#platform/server/http/public-address.ts'
 import { webhooksText } from '../text.ts'
 
-/** Whether http://localhost is called too (`WEBHOOKS_TO_LOCALHOST`), which production refuses. */
+/** `allowsLocalhost`: whether http://localhost may be called too, which `WEBHOOKS_TO_LOCALHOST` sets and production does not accept. */
 export interface SendOptions {
   allowsLocalhost: boolean
   timeoutMs?: number

@@ -15,7 +15,7 @@ import { webhooksText } from '../text.ts'
 import { type Delivery, deliveriesPageSize, deliveriesQuery, type Endpoint, useReplay } from './api.ts'
 import style from './deliveries-dialog.module.css'
 
-/** Shows what was sent to an endpoint and what it answered; deliveries can be sent again one by one, or all that failed since a day. */
+/** Shows what was sent to an endpoint and what it answered; deliveries are sent again one by one, or all that failed from a day on. */
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const viewer = useViewer()
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ import { type Endpoint, useSaveEndpoint } from './api.ts'
 interface EndpointDialogProps {
   /** Null for a new endpoint. */
   endpoint: Endpoint | null
-  /** Called with the secret of a new endpoint. */
+  /** Called once the endpoint is saved: with the secret of a new one, with undefined for a changed one. */
   onSaved: (secret: string | undefined) => void
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { type AxNode, describe, describeContainer, readAloud } from './phrases.t
 /** The folder of the transcripts; SAVE_TRANSCRIPTS=1 saves what is heard now as the expected text. */
 const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
-/** Longer than the 300 ms that React may wait before it shows a part whose script has arrived. */
+/** How long the page has to be still before it is read: longer than the 300 ms for which React may hold back a part that has arrived. */
 const quietOfPartsMs = 500
 /** How long the page may take to render an answer. */
 const quietAfterAnswerMs = 100

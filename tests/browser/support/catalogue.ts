@@ -5,10 +5,10 @@ import { callShop, createForm } from './shop-api.ts'
 /** Adds products, categories and banners for a single test, through the calls of the back office. */
 
 let count = 0
-/** No name is the beginning of another one, since lists find names by a part of them. */
+/** Creates a name that is not the beginning of another one, since lists find names by a part of them. */
 const createUniqueName = (of: string) => `${of} ${Date.now()} ${String(++count).padStart(4, '0')}`
 
-/** The form fields of a product of £19.99 with £5.00 commission; its name ends with a timestamp. */
+/** The form fields of a product of £19.99 with £5.00 commission; its name has a timestamp and a count, and is unique. */
 async function createProductFields(): Promise<Record<string, string>> {
   return {
     name: createUniqueName('Journey Balm'),

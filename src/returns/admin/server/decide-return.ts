@@ -28,7 +28,7 @@ export async function lockReturnWithOrder(tx: Tx, returnId: string): Promise<Ret
   return lockAnyReturn(tx, returnId)
 }
 
-/** Throws if the return is now in another state, or if its refund is under way. */
+/** Throws if the return is in none of the allowed states any more, or if a refund of it has begun. */
 export function requireState({ state, refund_id }: ReturnRow, allowed: readonly ReturnState[]): void {
   if (allowed.includes(state) && refund_id === null) return
   throw new AppError(returnsText.changedMeanwhile, errorCode.conflict)

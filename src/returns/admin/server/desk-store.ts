@@ -94,7 +94,7 @@ export interface ReactionRow {
   client_email: string
 }
 
-/** Selects the next rows of the skin reactions of a period, newest first, since ids grow with time. */
+/** Selects the skin reactions of a period that come after the row with the id `after`, newest first; the ids grow with time. */
 export async function selectReactions(
   db: Db,
   { from, to }: { from?: string | undefined; to?: string | undefined },

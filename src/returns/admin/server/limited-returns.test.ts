@@ -14,7 +14,7 @@ const { shop, admin } = await openShopForRefunds()
 const codeOf = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode ?? 0
 const ownersDesk = openReturnsDesk(shop, admin)
 
-/** Opens the returns of a colleague with this limit on refunds, for an order of six items of £20.00 that are returned one by one. */
+/** A colleague with this limit on refunds, and an order of six items of £20.00; `accept` opens a return of some items and accepts it. */
 async function openDesk(pounds: number) {
   const sale = await createPersonSale(shop, { quantity: 50 })
   const order = await createPaidPieces(shop, sale, { quantity: 6 })

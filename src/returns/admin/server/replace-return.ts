@@ -19,9 +19,9 @@ import { type DeskDependencies, recordReturnChange, requireState } from './decid
 import { recordSettledLines, requireSettledLines, withProgress } from './settled-lines.ts'
 
 /**
- * Settles a return by placing an order at no price. Items that were refunded or lost to the client's bank cannot be replaced too, and an
- * open dispute has to be decided first; replaced items may be returned again, since nothing was paid back for them (D-554). An order that
- * has not left the shop is not replaced, but refunded or sent (D-607).
+ * Settles a return by placing an order at no price. Items whose price was refunded, or taken back by the client's bank, are not replaced as
+ * well, and an open dispute has to be decided first; replaced items may be returned again, since nothing was paid back for them (D-554).
+ * Goods of an order that has not left the shop are not replaced: the order is refunded or sent (D-607).
  */
 export function replaceReturn(
   { db, publicUrl }: Pick<DeskDependencies, 'db' | 'publicUrl'>,

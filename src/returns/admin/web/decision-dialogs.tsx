@@ -13,7 +13,7 @@ import type { ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
 import { useAcceptReturn, useRefuseReturn, useReplaceReturn, useSettleReturn } from './desk-actions.ts'
 import style from './returns-desk.module.css'
 
-/** For a rejected call: its dialog closes too, since the page then shows the return as it is now. */
+/** Ignores the error of a rejected call, which a notification has shown: the dialog closes, and the page shows the return as it is now. */
 const ignore = () => undefined
 
 export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { onePath, type ReturnRefund, returnsKey, type SettledChoice, toRefund } 
 const toSentLines = (lines: readonly SettledChoice[]): string =>
   JSON.stringify(lines.map(({ id, quantity, to }) => ({ line_id: id, quantity, to })))
 
-/** Fetches the refund of these lines just before it is made. */
+/** Fetches a preview of the refund of these lines, which the administrator confirms before the refund is made. */
 export async function getReturnRefund(returnId: string, lines: readonly SettledChoice[]): Promise<ReturnRefund> {
   const query = { lines: toSentLines(lines) }
   return toRefund(

@@ -96,5 +96,5 @@ function OpenReturns({ returns, onShow }: OpenReturnsProps) {
   )
 }
 
-/** With more open returns than this, the orders would be pushed out of sight. */
+/** How many open returns are shown at first, so that the orders stay in sight; one more is shown too, instead of a button for it alone. */
 const fewReturns = 5

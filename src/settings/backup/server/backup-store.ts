@@ -49,7 +49,7 @@ export async function writeBackup(databaseUrl: string, files: FileStorage, targe
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const unfinished = target + unfinishedEnding
-  // the file of a killed backup would keep its old permissions
+  // deletes what a killed backup has left under this name, since an existing file would keep its old permissions
   await rm(unfinished, { force: true })
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: privateFile, flush: true }))

@@ -34,7 +34,7 @@ interface Outcome {
   words: string
 }
 
-/** Runs a check, records its result and returns the result as a text; throws an error with that text if the check failed. */
+/** Runs a check, records its result and returns it as a text; a failed check throws that text as an error. A backup is only started. */
 export async function runCheck(
   dependencies: CheckDependencies,
   admin: AuthenticatedActor,

@@ -19,7 +19,7 @@ interface TestMailDependencies {
   publicUrl: () => string
 }
 
-/** Sends a test email to the administrator's own address at once, and returns a text with the mail server's answer. */
+/** Sends a test email to the administrator herself at once, and returns the mail server's answer; without a server it is only queued. */
 export async function sendTestMail(
   { db, config, transport, publicUrl }: TestMailDependencies,
   admin: AuthenticatedActor,

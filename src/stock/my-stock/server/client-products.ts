@@ -46,7 +46,7 @@ export async function listClientProducts(
 }
 
 /**
- * The client whose list is meant: for a client who came through an explore link it is always their own, whatever id is sent, while a
+ * The client whose list is meant: a client who came through an explore link means their own list, and another id is refused, while a
  * seller names one of the seller's clients (D-046, D-052).
  */
 function resolveClientId(actor: AuthenticatedActor, sent: SentOwners): string {

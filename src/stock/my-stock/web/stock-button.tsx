@@ -37,8 +37,8 @@ function needsVideo(product: ProductSummary): boolean {
 }
 
 /**
- * Stocks the product, or takes it out of the stock, from where it can also be sold. The button stays the same element in both cases, so
- * that it keeps the focus.
+ * Stocks the product or takes it out of the stock; a product in stock also has a button that sells it. The button that stocks stays the
+ * same element when it un-stocks, so that it keeps the focus.
  */
 function StockToggle({ product }: { product: ProductSummary }) {
   const setStocked = useSetStocked(product.id)

@@ -20,7 +20,7 @@ interface StockTileProps {
   onChange: (isInCart: boolean) => void
 }
 
-/** A product card of My Stock, with the buttons that put the product into the cart and take it out of it and of the stock. */
+/** A product card of My Stock, with a button that puts the product into the cart or takes it out, and one that un-stocks it. */
 export function StockTile({
   product,
   imageBase,
