@@ -22,7 +22,8 @@ export function groupByProduct<Line extends { productId: string }>(lines: readon
 }
 
 /**
- * Chooses from which lines this quantity of the product is returned, the dearest items first; gives the number of items by line id (D-665).
+ * Chooses from which lines this quantity of the product is returned or refunded, the dearest items first; gives the number of items by line
+ * id (D-665).
  */
 export function takePieces(lines: readonly Pieces[], quantity: number): Map<string, number> {
   const taken = new Map<string, number>()

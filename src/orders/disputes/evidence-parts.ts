@@ -1,4 +1,4 @@
-/** The parts of evidence that the shop has about an order, in the order in which they are shown. */
+/** The parts of evidence that the shop has about an order, listed as they are shown. */
 export const evidenceParts = [
   'items',
   'receipt',
@@ -13,6 +13,6 @@ export const evidenceParts = [
 ] as const
 export type EvidencePart = (typeof evidenceParts)[number]
 
-/** Where a dispute stands: open until its evidence is sent, in time or overdue; then with the bank; finally won or lost. */
+/** Where a dispute stands: without evidence before or after the deadline, with evidence sent to the bank, won or lost. */
 export const disputeStatuses = ['to_answer', 'overdue', 'sent', 'won', 'lost'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]

@@ -58,7 +58,7 @@ const refundableLineSchema = z.object({
   name: z.string(),
   quantity: z.number(),
   refunded: z.number(),
-  /** What one item was charged, and below its commission, in pounds. */
+  /** What was charged for one item, and in the next field its commission, in pounds. */
   amount: z.number(),
   commission: z.number(),
 })

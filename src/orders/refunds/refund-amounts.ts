@@ -17,7 +17,7 @@ export interface RefundedLine {
   commission: Pence
 }
 
-/** What one item was charged. Commission that the sale deducted was never charged, so it is not refunded either (D-006). */
+/** What was charged for one item. Commission that the sale deducted was never charged, so it is not refunded either (D-006). */
 export function getUnitAmountCharged(
   { price, commission }: Pick<RefundableLine, 'price' | 'commission'>,
   commissionMode: string,

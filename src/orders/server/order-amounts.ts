@@ -10,8 +10,8 @@ type ListedLine = Line & Pick<OrderLineRow, 'list_price_pence' | 'list_commissio
 type Order = Pick<OrderRow, 'total_pence' | 'full_price_pence'>
 
 /**
- * What one item was charged, so that the lines add up to the order's total: the price less the commission if the total is less the
- * commission (D-009), but the full price if a client paid a salon delivery through a payment link (D-005).
+ * What was charged for one item, so that the lines add up to the order's total: the price less its commission if the commission was
+ * deducted from the total (D-009), but the full price if a client paid a salon delivery through a payment link (D-005).
  */
 export function getUnitPriceCharged(line: Line, order: Order): Pence {
   const item = { price: pence(line.price_pence), commission: pence(line.commission_pence) }
@@ -19,8 +19,8 @@ export function getUnitPriceCharged(line: Line, order: Order): Pence {
 }
 
 /**
- * What one item would have been charged without the coupon: its full price, or the price less the commission if the order's total is less
- * the commission.
+ * What would have been charged for one item without the coupon: its full price, or the price less its commission if the commission was
+ * deducted from the order's total.
  */
 export function getListPriceCharged(line: ListedLine, order: Order): Pence {
   const commission_pence = line.list_commission_pence ?? line.commission_pence
@@ -76,8 +76,8 @@ export function getCouponShown({
 }
 
 /**
- * The coupon's code and its reduction of the amount that was charged. If that amount is less the commission, the part of the reduction that
- * the commission bears does not count.
+ * The coupon's code and its reduction of the amount that was charged. If the commission was deducted from that amount, the part of the
+ * reduction that the commission bears does not count.
  */
 export function getCouponCharged(
   order: Order & Pick<OrderRow, 'coupon_code'> & { lines: readonly (ListedLine & Pick<OrderLineRow, 'quantity'>)[] },

@@ -9,7 +9,10 @@ import { getCouponCharged, getListPriceCharged, listShownLines } from './order-a
 import { parseBillingAddress, parseDeliveryAddress } from './order-snapshots.ts'
 import type { OrderRow, OrderWithLines } from './order-store.ts'
 
-/** The order as emails show it, with the prices that were charged: a client must not see commission (D-039). */
+/**
+ * The order as emails show it: the prices before the coupon, the coupon's reduction and the total that was charged, but no commission,
+ * which a client must not see (D-039).
+ */
 export function formatOrderForEmail(order: OrderWithLines): OrderSummary {
   const paymentMethod = formatPaymentMethod({ paymentType: order.payment_type, funding: order.funding })
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
-/** What can happen to an order; events of the same moment are listed in this order. */
+/** What can happen to an order; events of the same moment are sorted by their places in this list. */
 export const timelineKinds = [
   'placed',
   'link_sent',

@@ -11,7 +11,8 @@ export function OrderStatusBadge({ order }: { order: OrderFacts }) {
 }
 
 /**
- * Shows 'Not started', 'Pending', 'Completed' or what was refunded; payment status 1 is never shown as 'Refund' (C-ORD-009..011, D-032).
+ * Shows 'Not started', 'Pending', 'Completed', 'Cancelled' or what was refunded; payment status 1 is never shown as 'Refund'
+ * (C-ORD-009..011, D-032).
  */
 export function PaymentStatusBadge({ order }: { order: Omit<OrderFacts, 'isDelivered'> }) {
   const facts = { ...order, isDelivered: false }

@@ -5,7 +5,7 @@ export interface CommissionAmounts {
   online: Pence
   /** The part of the online commission that has not been sent to the seller's account yet. */
   pending: Pence
-  /** Commission that the seller kept in cash sales. */
+  /** Commission that the seller kept at the sale, in cash sales and in salon deliveries. */
   cash: Pence
 }
 

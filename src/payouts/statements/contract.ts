@@ -60,6 +60,6 @@ export function parseVatNumber(text: string): string | null {
   if (digits === undefined) return null
   const weighted = [8, 7, 6, 5, 4, 3, 2].reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
   const total = weighted + Number(digits.slice(7, 9))
-  // numbers given since 2010 are 55 apart from the older ones
+  // the total of a number given out since 2010 is a multiple of 97 only after 55 is added
   return total % 97 === 0 || (total + 55) % 97 === 0 ? `GB${digits}` : null
 }

@@ -1,4 +1,4 @@
-/** The facts about a seller that the tax office asks for, in its order. */
+/** The facts about a seller that the tax office asks for, listed as it asks for them. */
 export const taxFacts = ['name', 'address', 'birth', 'number', 'account'] as const
 export type TaxFact = (typeof taxFacts)[number]
 

@@ -25,7 +25,7 @@ export function maskTaxNumber(number: string): string {
   return `•••• ${number.slice(-3)}`
 }
 
-/** Letters that no National Insurance number begins with, nor has in the second place; and pairs that are not given out. */
+/** The format of a National Insurance number, without the letters and pairs of letters that are never given out. */
 const nationalInsuranceFormat = /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/
 
 function parseNationalInsuranceNumber(number: string): string | null {
@@ -98,7 +98,7 @@ const taxReportRowSchema = z.object({
   missing: missingSchema,
   /** When the seller was last asked for what is missing. */
   requested: z.string().nullable(),
-  /** Whether the seller can be asked now: she is not deleted, and was not asked within the last week. */
+  /** Whether the seller can be asked now: something is missing, she is not deleted, and she was not asked within the last week. */
   requestable: z.boolean(),
 })
 export type TaxReportRowView = z.output<typeof taxReportRowSchema>
@@ -119,7 +119,7 @@ export const taxReportSchema = z.object({
 })
 export type TaxReportView = z.output<typeof taxReportSchema>
 
-/** The seller to ask; without one, all sellers whose details are incomplete are asked. */
+/** The seller to ask; without one, all sellers are asked who have to be reported and whose details are incomplete. */
 export const requestTaxDetailsSchema = z.object({ year: yearSchema, user_id: optionalIdSchema })
 export const taxDetailsRequestedSchema = z.object({ message: z.string(), requested: z.number() })
 

@@ -37,7 +37,7 @@ interface PickedLineRow {
   orders: number
 }
 
-/** How much the orders that are still to be packed need of each product and size, sorted by name, and the number of those orders. */
+/** Counts those of these orders that are still to be packed, and how much they need of each product and size, sorted by name. */
 export async function selectPickedLines(
   db: Db,
   orderIds: readonly string[],

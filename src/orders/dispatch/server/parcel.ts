@@ -16,7 +16,7 @@ const furtherParcelsSchema = z.array(
 
 export type ParcelColumns = Pick<OrderRow, keyof StoredParcel | 'further_parcels'>
 
-/** The parcels of an order that has left, in the order in which they were added. */
+/** The parcels of an order that has left, starting with the one that was added first. */
 export function readParcels({ further_parcels, ...first }: ParcelColumns): [StoredParcel, ...StoredParcel[]] {
   const { carrier, tracking_number, tracking_url } = first
   return [{ carrier, tracking_number, tracking_url }, ...furtherParcelsSchema.parse(further_parcels)]

@@ -4,7 +4,7 @@ import { shopName } from '#platform/shop-identity.ts'
 import { dispatchText } from '../text.ts'
 import type { PickList, PickListLine } from './pick-list.ts'
 
-/** What to fetch from the shelves, product by product. */
+/** Renders a pick list as a PDF: what to fetch from the shelves, product by product. */
 export async function renderPickListPdf(list: PickList): Promise<Buffer> {
   const title = dispatchText.pickList
   const pdf = await createPdfDocument({ title, footer: shopName(), content: list })

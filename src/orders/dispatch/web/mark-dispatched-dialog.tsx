@@ -48,7 +48,7 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
         ) : (
           orders.map(({ id, number, label }) => (
             <TextField
-              // the key changes with the carrier, which fills in or removes the number of a label; without a label the typed number stays
+              // a new key resets the field: to the label's number, or to empty for another carrier; without a label what was typed stays
               key={label?.carrier === carrier ? `${id} ${carrier}` : id}
               name={id}
               label={`${dispatchText.trackingNumber} ${number}`}

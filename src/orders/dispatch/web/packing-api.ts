@@ -36,7 +36,7 @@ interface PackedOrder {
 export function usePackOrders() {
   const unpack = useDispatchMutation(sendUnpacked, tell)
   return useDispatchMutation(sendPacked, ({ message, packed }) => {
-    // a failed call has shown its own notification already
+    // `mutate` needs no error handling here, since a failed call shows its own notification
     const action = { label: dispatchText.undo, run: () => unpack.mutate(packed), shownForMs: undoShownForMs }
     notify.success(message, packed.length > 0 ? { action } : {})
   })

@@ -90,7 +90,10 @@ export async function selectDispute(db: Db, disputeId: string): Promise<DisputeR
   return rows[0]
 }
 
-/** The links through which the client may have come: the order's payment links, and the explore link of the client's visit. */
+/**
+ * When the links through which the client may have come were sent and opened: the order's payment link, and the explore link of the
+ * client's visit.
+ */
 export async function selectLinkOpenings(
   db: Db,
   order: { id: string; explore_link_id: string | null },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
-  // the audit finds the unknown charge of a test, and nothing else
+  // the audit finds only the charge that one of these tests makes at the provider without a payment of the shop
   expect(findings.filter(({ violations }) => violations > 0)).toMatchObject([
     { rule: 'every charge of the provider is a payment here, to the penny', violations: 1 },
   ])

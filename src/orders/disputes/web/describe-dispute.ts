@@ -10,7 +10,7 @@ export const disputeStatusTexts: Record<DisputeStatus, string> = {
   lost: disputesText.lost,
 }
 
-/** Describes the reason of a dispute; a reason that the provider has added since is shown as its code. */
+/** Describes the reason of a dispute; a reason that has no text here is shown as the provider's code. */
 export function describeReason(reason: string): string {
   return disputesText.reasons[reason] ?? reason
 }

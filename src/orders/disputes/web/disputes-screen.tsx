@@ -14,7 +14,7 @@ import { describeDeadline, describeReason, disputeStatusTexts } from './describe
 const filterNames = ['state']
 export const load = prefetchAdminList(disputesQuery, filterNames)
 
-/** All disputes, the soonest deadline first. */
+/** Lists all disputes: the open ones first, and of those the one with the soonest deadline. */
 export function DisputesScreen() {
   const { table, query } = useAdminList(
     disputesQuery,

@@ -49,7 +49,7 @@ export async function selectSellerOrders(
   return { rows, total: await findTotal({ limit, offset }, rows, count) }
 }
 
-/** The next batch of an export, in the order of the list, after the order with the id `after`. */
+/** The next batch of an export, sorted as the list is, after the order with the id `after`. */
 export function selectSellerOrdersForExport(
   db: Db,
   sellerId: string,

@@ -40,7 +40,7 @@ export function toOrderQuery({ search, way, client, product, ...same }: OrderFil
   }
 }
 
-/** A page of My Orders after another, until all orders are loaded (C-ORD-008). */
+/** The orders of My Orders, fetched one page after another until all are loaded (C-ORD-008). */
 export const ordersQuery = (viewer: string, filters: OrderFilters) =>
   infiniteQueryOptions({
     queryKey: ['orders', viewer, 'endless', filters],

@@ -30,7 +30,7 @@ export interface InvoiceDocument {
 
 export interface InvoiceDocumentLine {
   name: string
-  /** Quantity and price of one item, if the amount is a multiple of that price. */
+  /** The quantity of items and, if the amount divides evenly by the quantity, the price of one item. */
   quantity: string
   rate: string
   net: Pence
@@ -136,8 +136,8 @@ export function sumByRate({ lines }: Pick<InvoiceRow, 'lines'>): { rate: number;
 }
 
 /**
- * An order that is delivered to a client is invoiced to the client at the full price, even if the seller's card paid at the checkout
- * (D-326).
+ * Who is invoiced: the client for an order that is delivered to the client, even if the seller's card paid at the checkout (D-326). Any
+ * other order, and every sale in cash, is invoiced to its payer.
  */
 export function getInvoiceRecipient(
   order: Pick<OrderRow, 'delivery_type'>,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/server/database/database.ts'
 import { pipelined, preparedStatement } from '#platform/server/database/prepared-statement.ts'
 import type { InvoiceKind } from '../invoice-number.ts'
 
-/** The seller, as an invoice shows it. */
+/** The company that sells the products, as an invoice shows it. */
 export interface InvoiceCompany {
   name: string
   address: string[]
@@ -116,7 +116,7 @@ export async function sumCreditedLines(db: Db, orderId: string): Promise<Map<str
   return new Map(rows.map(({ order_line_id, gross, vat }) => [order_line_id, { gross, vat }]))
 }
 
-/** The invoice and the credit notes of an order, in the order in which they were issued. */
+/** The invoice and the credit notes of an order, starting with the one that was issued first. */
 export async function selectInvoicesOfOrder(db: Db, orderId: string): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`${invoiceRows}
     where i.order_id = ${orderId} order by i.issued_at, i.id`.execute(db)

@@ -61,7 +61,9 @@ export async function getOwnInvoice(db: Db, actor: AuthenticatedActor, invoiceId
   return describe(db, invoice, order)
 }
 
-/** For the module client-page, which has checked that the order is the client's. */
+/**
+ * A document that is made out to the client of this order, for the module client-page, which has checked that the order is the client's.
+ */
 export async function getClientInvoice(db: Db, orderId: string, invoiceId: string): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(db, invoiceId)
   if (invoice.order_id !== orderId || invoice.recipient !== 'client') throw notFound()
@@ -74,7 +76,9 @@ export async function getAnyInvoice(db: Db, invoiceId: string): Promise<InvoiceD
   return describe(db, invoice, await getAnyOrder(db, invoice.order_id))
 }
 
-/** The invoice that was issued when the order was paid; null for an order that has none. The caller may read the order. */
+/**
+ * The invoice that was issued when the order was paid; null for an order that has none. The caller has checked that the order may be read.
+ */
 export async function findInvoiceOfSale(db: Db, order: OrderWithLines): Promise<InvoiceDocument | null> {
   const invoices = await selectInvoicesOfOrder(db, order.id)
   const invoice = invoices.find(({ kind, corrects }) => kind === 'invoice' && corrects === null)

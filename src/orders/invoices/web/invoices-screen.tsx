@@ -17,7 +17,7 @@ import style from './invoices-screen.module.css'
 
 export const load = prefetchAdminList(adminInvoicesQuery, invoiceFilterNames)
 
-/** All invoices and credit notes, by number, kind and day, with their export for the bookkeeper. */
+/** Lists all invoices and credit notes, with a search by number, filters by kind and day, and an export for the bookkeeper. */
 export function InvoicesScreen() {
   const { table, query } = useAdminList(
     adminInvoicesQuery,

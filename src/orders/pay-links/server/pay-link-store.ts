@@ -3,7 +3,7 @@ import { deliveryType } from '#orders/order-state.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { PayLinks } from '#schema/orders.ts'
 
-/** An order has one payment link: sending it again replaces the earlier link with its copies, and the new one does not expire. */
+/** An order has one payment link: sending it again replaces the earlier link and its copies, and the new one does not expire. */
 export async function upsertPayLink(
   tx: Tx,
   { orderId, hash, mailedTo }: { orderId: string; hash: Buffer; mailedTo: string | null },

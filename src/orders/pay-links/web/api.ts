@@ -31,7 +31,7 @@ export interface PayLinkOrder {
 export type PayLink =
   | { kind: 'ended'; hint: string | undefined }
   | { kind: 'due'; total: number; order: PayLinkOrder; offersSaving: boolean }
-  /** With a product that was withdrawn from sale since. */
+  /** The order contains a product that was withdrawn from sale. */
   | { kind: 'withdrawn'; hint: string }
   /** The coupon of the order is no longer valid. */
   | { kind: 'code-over'; hint: string }

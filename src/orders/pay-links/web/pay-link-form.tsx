@@ -84,7 +84,7 @@ export function PayLinkForm(props: PayLinkFormProps) {
   )
 }
 
-/** Anna Archer, Archer Hair, Hull; without what the seller has not filled in. */
+/** Formats the seller as 'Anna Archer, Archer Hair, Hull', without what the seller has not filled in. */
 const formatSeller = ({ name, business, town }: PayLinkOrder['seller']) =>
   [name, business, town].filter(Boolean).join(', ')
 

@@ -26,7 +26,7 @@ describe('concurrent payments', () => {
   test('as many buyers pay as items are left, and the inventory never goes below zero [D-035]', async () => {
     const productId = await createProduct(shop, { quantity: 20 })
     const other = await createProduct(shop, { quantity: 100 })
-    // orders are placed and paid at the same time, and every second one has its two lines in reverse order
+    // orders are placed and paid at the same time, and every second one has its two lines swapped
     const buyers = Array.from({ length: 60 }, async (_, n) => {
       const ids = n % 2 === 0 ? [productId, other] : [other, productId]
       const prods = ids.map((prod_id) => ({ prod_id, quantity: 1 }))

@@ -19,7 +19,7 @@ const finalChargeEvents = new Set([
   'payment_intent.canceled',
 ])
 
-/** Runs every minute and at the start: finishes attempts that were left open, and queues webhook events that are still waiting. */
+/** Runs every minute: finishes attempts that were left open, and queues webhook events that are still waiting. */
 export async function reconcilePayments(dependencies: OrderDependencies, log: Pick<Logger, 'error'>): Promise<void> {
   for (const paymentId of await listStaleAttemptIds(dependencies.db)) {
     try {
@@ -38,7 +38,7 @@ export async function reconcilePayment(dependencies: OrderDependencies, paymentI
 }
 
 /**
- * Processes a webhook about a charge. Its content is not trusted and its order relative to others does not matter, since the charge is
+ * Processes a webhook event about a charge. Its content is not trusted, and the event may come before or after others, since the charge is
  * retrieved from the provider.
  */
 export async function processChargeWebhook(

@@ -18,7 +18,10 @@ interface PaidOrder {
   publicUrl: string
 }
 
-/** Emails the confirmation to the seller with the commission, and to a client who paid without it; another client gets a receipt (D-039). */
+/**
+ * Emails the confirmation with the commission to the seller, and one without it to a client who has paid; a client for whom the seller has
+ * paid gets a receipt instead (D-039).
+ */
 export async function sendOrderConfirmation(tx: Tx, { order, payer, publicUrl }: PaidOrder): Promise<void> {
   const content = formatOrderForEmail(order)
   const { email: to, firstName, isDeleted } = order.seller

@@ -96,7 +96,7 @@ interface OrderPaymentOptions {
   onRejected: (error: ApiError, pending: PendingPayment) => Promise<Receipt | null>
 }
 
-/** Pays an order and waits for the outcome, through a confirmation by the bank and a reload of the page. */
+/** Pays an order and waits for the outcome, even if the bank asks for a confirmation or the page is reloaded meanwhile. */
 export function useOrderPayment({ flow, getPageToken = () => null, onPaid, onRejected }: OrderPaymentOptions) {
   const { start, ...payment } = usePendingPayment({
     storage: getPendingPaymentStorage(flow),

@@ -22,7 +22,7 @@ import { type SavedBySelf, useNewCard } from './use-new-card.ts'
 interface PaymentStepProps {
   /** The amount in pounds, which the wallet shows in its own dialog. */
   amount: number
-  /** Called after a payment with a wallet, which needs no review step, since the wallet's own dialog shows the amount. */
+  /** Pays with the card that the payer has chosen in the wallet's own dialog, which shows the amount, so that no review step is needed. */
   onWallet: (token: WalletToken) => Promise<boolean>
   onSave: (payment: PaymentInput) => unknown
   /** The chosen method: a saved card's id, 'new' or 'cash'; null until the payer chooses one, while the first is preselected. */
@@ -37,7 +37,7 @@ interface PaymentStepProps {
   others?: ReactNode
   /** The card holder's name that is proposed for a new card. */
   holderName?: string
-  /** If given, a new card is saved as soon as it is complete, without the button. */
+  /** If given, a new card is chosen for this payment as soon as it is complete, without the button. */
   bySelf?: SavedBySelf
 }
 
@@ -159,7 +159,7 @@ function PaymentMethods(props: PaymentMethodsProps) {
   )
 }
 
-/** The method that was chosen last, if it is still offered, or else the first saved card. */
+/** The method that was chosen last, if it is still offered, or else the first saved card, or a new card if none is saved. */
 function findFirstMethod(cards: readonly SavedCard[], last: string | null | undefined): string {
   const isOffered = last === 'new' || last === 'cash' || cards.some(({ id }) => id === last)
   return (isOffered && last) || (cards[0]?.id ?? 'new')
@@ -169,7 +169,7 @@ type PaymentActionsProps = Pick<PaymentMethodsProps, 'isSeller' | 'onCash'> & {
   method: string
   isSubmitting: boolean
   charge: Charge | undefined
-  /** Whether a new card was saved by itself, so that the button has nothing left to do. */
+  /** Whether a complete new card was chosen without the button, which then has nothing left to do. */
   isSaved: boolean
   children: ReactNode
 }

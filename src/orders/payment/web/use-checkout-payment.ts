@@ -35,7 +35,10 @@ export function useCheckoutPayment({ onRejected }: { onRejected: (error: ApiErro
   })
   return {
     ...payment,
-    /** Gives up a payment that waits for confirmation: it expires by itself, and the next order does not replace this one. */
+    /**
+     * Gives up a payment that waits for the bank's confirmation and expires by itself; the cart's next order does not replace the order of
+     * this payment.
+     */
     cancel: () => {
       payment.cancel()
       removeStored('orderId')

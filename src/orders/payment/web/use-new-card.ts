@@ -4,10 +4,10 @@ import { useSaveCard } from '#payments/cards/web/api.ts'
 import type { PaymentInput } from './api.ts'
 
 export interface SavedBySelf {
-  /** Whether the card is saved; the review is then open below, with the terms and the main button. */
+  /** Whether the typed card is chosen for this payment; the review is then open below, with the terms and the main button. */
   isSaved: boolean
   onSave: (payment: PaymentInput) => unknown
-  /** Called when the card is edited, since it is then no longer the saved one. */
+  /** Called when the card is edited, since it is then no longer the chosen one. */
   onEdit: () => void
 }
 
@@ -15,11 +15,11 @@ interface NewCardOptions {
   /** Whether the payer wants the card to be saved for future orders. */
   isCardSaved: boolean
   onSave: (payment: PaymentInput) => unknown
-  /** If given, a card is saved as soon as it is complete, without the step's button (D-530). */
+  /** If given, a card is chosen for this payment as soon as it is complete, without the step's button (D-530). */
   bySelf: SavedBySelf | undefined
 }
 
-/** A complete card is saved after nothing was typed for this long, since nothing marks the end of a card holder's name. */
+/** A complete card is chosen after nothing was typed for this long, since nothing marks the end of a card holder's name. */
 const settledAfterMs = 500
 
 /** The form of a new card; a card that cannot be saved for future orders is still used for the payment (D-041). */

@@ -57,7 +57,7 @@ const refundStateOf = (orderId: string) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** Copies a paid order, without its payment, so many times. */
+/** Makes `count` copies of a paid order, without its payment. */
 async function copyOrder(orderId: string, count: number): Promise<void> {
   const orders = `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', new_id(), 'order_number', new_order_number()))).*
     from orders o, generate_series(1, $2::int) where o.id = $1 returning id`

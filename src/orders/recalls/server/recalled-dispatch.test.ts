@@ -13,7 +13,7 @@ const { shop, admin } = await openShopForRefunds({ LABEL_COMMAND: program.file, 
 const desk = openDispatchDesk(shop, admin)
 const sale = await createSale(shop, { quantity: 100 })
 
-/** An order of two products of its own, of which the first will be recalled. */
+/** An order of two new products, of which the first will be recalled. */
 async function createOrderOfTwo() {
   const productIds = [await createProduct(shop, { name: 'Rose Oil' }), await createProduct(shop, { name: 'Balm' })]
   return { id: await createPaidOrder(shop, sale, { productIds }), productId: productIds[0] ?? '' }

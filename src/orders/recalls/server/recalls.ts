@@ -34,7 +34,7 @@ declare module '#platform/server/jobs/job-queue.ts' {
 /** How many orders one transaction mails, so that a recall of thousands needs no long transaction. */
 const mailBatch = 200
 
-/** Withdraws a product and opens its recall; a product has one open recall. */
+/** Withdraws a product and opens its recall; refused if the product already has an open recall. */
 export function startRecall(
   dependencies: Pick<CatalogueAdminDependencies, 'db' | 'catalogueCache'>,
   admin: AuthenticatedActor,

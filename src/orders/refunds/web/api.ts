@@ -22,7 +22,7 @@ export interface RefundableLine {
   name: string
   quantity: number
   refundedQuantity: number
-  /** What one item was charged. */
+  /** What was charged for one item. */
   unitAmount: number
 }
 

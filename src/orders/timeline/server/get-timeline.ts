@@ -24,7 +24,7 @@ export function getClientTimeline(db: Db, orderId: string, email: string): Promi
   return listEvents(db, orderId, { kind: 'client', email })
 }
 
-/** The events, the oldest first; events of the same moment in the order of their kinds. */
+/** The events, the oldest first; events of the same moment are sorted by their kinds. */
 async function listEvents(db: Db, orderId: string, reader: TimelineReader): Promise<TimelineEvent[]> {
   const rows = await selectTimeline(db, orderId)
   return rows
@@ -32,7 +32,10 @@ async function listEvents(db: Db, orderId: string, reader: TimelineReader): Prom
     .flatMap((row) => showEvent(toEvent(row), reader) ?? [])
 }
 
-/** Milliseconds added to the times of documents and emails, which are those at which their transactions began, shortly before their cause. */
+/**
+ * Milliseconds added to the times of documents and emails: these are the times at which their transactions began, so they lie shortly
+ * before the event that caused them.
+ */
 const delays: Partial<Record<TimelineRow['kind'], number>> = { invoice: 500, credit_note: 500, email: 1000 }
 
 const momentOf = ({ kind, at }: TimelineRow) => at.getTime() + (delays[kind] ?? 0)

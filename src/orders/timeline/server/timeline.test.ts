@@ -52,7 +52,7 @@ const describeAll = (events: TimelineEvent[], reader: keyof typeof paths) =>
 
 const documentKinds = ['invoice', 'credit_note']
 
-/** Lists documents and emails apart from the other events, since their place among those depends on when they are created and sent. */
+/** Lists documents and emails separately from the other events, since their place among those depends on when they are created and sent. */
 async function tell(story: Story, reader: keyof typeof paths) {
   const all = await read(story, reader)
   const events = all.filter(({ kind }) => kind !== 'email' && !documentKinds.includes(kind))

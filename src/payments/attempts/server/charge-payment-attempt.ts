@@ -8,10 +8,10 @@ import type { PaymentAttempt } from './payment-attempt.ts'
 import { selectStaleAttemptIds } from './payment-attempts-store.ts'
 
 const batchSize = 100
-/** No call to the provider takes longer than this. */
+/** For this long after an attempt was created, a call for it may still be under way; then it is certain that none is. */
 const callTimeoutMs = 10 * 60_000
 
-/** The ids of attempts that have been open for longer than a call to the provider takes, oldest first. */
+/** The ids of attempts that have been open for more than 30 seconds, or whose authentication has timed out, oldest first. */
 export function listStaleAttemptIds(db: Db): Promise<string[]> {
   return selectStaleAttemptIds(db, batchSize)
 }

@@ -147,7 +147,7 @@ export async function updateAttemptInState(
   return (await executePrepared(db, payment.returning('id'))).rows.length > 0
 }
 
-/** Counts the attempts whose outcome is still unknown after the time that a call to the provider takes. */
+/** Counts the attempts whose outcome has been unknown for more than 30 seconds. */
 export const attemptsInDoubtQuery = sql<
   Record<'chairside_payments_in_doubt' | 'chairside_payments_in_doubt_oldest_seconds', number>
 >`
@@ -155,7 +155,7 @@ export const attemptsInDoubtQuery = sql<
     coalesce(extract(epoch from now() - min(p.created_at)), 0)::float8 as chairside_payments_in_doubt_oldest_seconds
   from payments p where p.state in ('sent', 'unknown') and p.updated_at < now() - interval '30 seconds'`
 
-/** The ids of attempts that have been open for longer than a call to the provider takes, or whose authentication has timed out. */
+/** The ids of attempts that have been open for more than 30 seconds, or whose authentication has timed out. */
 export async function selectStaleAttemptIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p

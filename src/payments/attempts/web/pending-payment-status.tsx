@@ -11,7 +11,7 @@ import type { PendingPaymentState } from './use-pending-payment.ts'
 interface PendingPaymentStatusProps {
   state: Exclude<PendingPaymentState, { kind: 'idle' }>
   onRetry: () => Promise<unknown>
-  /** Abandons the pending authentication; absent if the payer can do nothing else. */
+  /** Abandons the pending authentication; absent if it cannot be abandoned. */
   onCancel?: () => void
   /** A further action, offered next to the retry while no answer comes. */
   alternativeAction?: ReactNode

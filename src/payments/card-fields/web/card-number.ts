@@ -55,7 +55,7 @@ export function parseExpiry(typed: string, today: Date): Expiry | null {
   return firstDayAfter > today ? expiry : null
 }
 
-/** A CVC has three digits, on an American Express card four. */
+/** A CVC has three digits; on an American Express card it may have four. */
 export function isValidCvc(typed: string, number: string): boolean {
   return new RegExp(detectCardBrand(number) === 'amex' ? '^\\d{3,4}$' : '^\\d{3}$').test(typed)
 }

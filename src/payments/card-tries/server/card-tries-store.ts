@@ -23,7 +23,7 @@ export async function lockCardTries(tx: Tx, { sellerId, address }: CardTry): Pro
 
 /**
  * The tries of the last day at the same seller and those of the last hour from the same IP address, each marked with the limits that it
- * counts for. Strangers' tries on the seller's shop page are counted apart from those of the seller and her clients, so that strangers
+ * counts for. Strangers' tries on the seller's shop page are counted separately from those of the seller and her clients, so that strangers
  * cannot use up her limit.
  */
 export async function selectCardTries(

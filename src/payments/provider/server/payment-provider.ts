@@ -161,8 +161,8 @@ export interface ListedRefund {
 }
 
 /**
- * The interface to the card payment provider; all amounts are in pence. A call inside a transaction throws. A method whose result has no
- * state throws an `AppError` with code 23 if the provider cannot be reached.
+ * The interface to the card payment provider; all amounts are in pence. A call inside a transaction throws. If the provider cannot be
+ * reached, a method that may have moved money or sent evidence returns `unknown`, and any other throws an `AppError` with code 23.
  */
 export interface PaymentProvider {
   /** Creates a customer; a repeated call returns the same one. The provider is told nothing about the person (D-200). */
@@ -203,7 +203,7 @@ export interface PaymentProvider {
   sendRefund(request: RefundRequest): Promise<RefundResult>
   /** Finds a refund whose answer was lost or that is pending; null if the provider has none with this reference. */
   findRefund(reference: string, chargeRef: string): Promise<RefundResult | null>
-  /** Reads a dispute; null if it is about a charge that the shop did not make. */
+  /** Reads a dispute; null if the disputed charge has no payment intent, so that the shop did not make it. */
   retrieveDispute(disputeRef: string): Promise<ProviderDispute | null>
   /** Uploads the files and submits the evidence, which the provider accepts only once. If the method throws, nothing was submitted. */
   submitDisputeEvidence(disputeRef: string, evidence: DisputeEvidence): Promise<EvidenceResult>

@@ -61,7 +61,7 @@ export async function recordRefundReversal(tx: Tx, refundId: string, text: strin
   return numUpdatedRows > 0n
 }
 
-/** The ids of refunds that have been open for longer than a call to the provider takes. */
+/** The ids of refunds that have been open for more than 30 seconds. */
 export async function selectStaleRefundIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r

@@ -73,7 +73,7 @@ export async function listRefunds(db: Db, paymentId: string): Promise<Refund[]> 
   return (await selectRefunds(db, paymentId)).map(toRefund)
 }
 
-/** The ids of refunds that have been open for longer than a call to the provider takes, oldest first. */
+/** The ids of refunds that have been open for more than 30 seconds, oldest first. */
 export function listStaleRefundIds(db: Db): Promise<string[]> {
   return selectStaleRefundIds(db, batchSize)
 }

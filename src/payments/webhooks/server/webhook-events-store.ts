@@ -84,7 +84,9 @@ export function selectEvent(db: Db, eventId: string): Promise<Selectable<Webhook
   return db.selectFrom('webhook_events').selectAll().where('provider_event_id', '=', eventId).executeTakeFirst()
 }
 
-/** Called after the processing. A crash just before it makes the event be processed again, so handlers must be idempotent. */
+/**
+ * Called after the processing. If the process crashes just before this call, the event is processed again, so handlers must be idempotent.
+ */
 export async function markEventProcessed(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('webhook_events')

@@ -41,8 +41,8 @@ export const webhookGauges: readonly DatabaseGauges[] = [
 ]
 
 /**
- * Counts what arrives at the webhook endpoint. The first count is written to the database at once, further ones at most every five seconds:
- * a flood of unsigned requests must not reach the database, nor payments queue for one row.
+ * Counts what arrives at the webhook endpoint. The first count is written to the database at once, further ones at most every five seconds,
+ * so that a flood of unsigned requests does not reach the database and the events of many payments do not wait for one row.
  */
 export function createDeliveryCounter(db: Database): DeliveryCounter {
   let counts = new Map<DeliveryOutcome, number>()

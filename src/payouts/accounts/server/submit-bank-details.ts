@@ -23,7 +23,7 @@ export function bankDetailsDeclinedError({ userMessage, rawMessage }: Declined):
   return new AppError(userMessage, errorCode.providerRefused, { raw: { message: rawMessage } })
 }
 
-/** Sends the details to the provider, which alone stores the full numbers. If the provider rejects them, throws and stores nothing. */
+/** Sends the details to the provider, which alone stores the full numbers, and returns the account. Throws if the provider rejects them. */
 export async function submitBankDetails(
   { db, provider }: PayoutDependencies,
   owner: AccountOwner,

@@ -51,7 +51,7 @@ export function validateBankForm(
   return parsed.success && !errors.dateOfBirth ? { details: parsed.data } : { errors }
 }
 
-/** The form's field names for messages by wire name; day, month and year are one date field here. */
+/** Moves messages from the API's field names to those of the form, which has one date field for day, month and year. */
 export function toBankFormErrors(errors: Readonly<Record<string, string>>): BankFormErrors {
   const { accountNo, routingNo, postal_code, day, month, year, ...others } = errors
   const dateOfBirth = day ?? month ?? year

@@ -4,7 +4,10 @@ import { useNavigate } from '#platform/web/router/router.tsx'
 import { removeStored } from '#platform/web/storage/local-storage.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 
-/** Closing the dialog removes its key, so that it is shown once (S-SIGN-022, S-SIGN-023). */
+/**
+ * Tells the seller that her details were received; closing the dialog removes its key from the browser's storage, so that it is shown once
+ * (S-SIGN-022, S-SIGN-023).
+ */
 export function VerificationDialog() {
   const navigate = useNavigate()
   const close = () => removeStored('userVerificationKey')

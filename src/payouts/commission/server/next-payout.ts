@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/database.ts'
 import { commissionTotals } from '../commission-totals.ts'
 import { selectNextTransfers, sumCommissionAmounts } from './commission-store.ts'
 
-/** Sellers are told 7 to 14 days; the later date is shown (D-008). */
+/** Sellers are told that a payout takes 7 to 14 days; the later day is shown (D-008). */
 export const expectedWithinMs = 14 * dayMs
 
 export interface NextPayout {

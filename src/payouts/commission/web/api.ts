@@ -55,7 +55,10 @@ function toCommissionEntry(wire: CommissionEntryWire): CommissionEntry {
   }
 }
 
-/** The seller retains the commission of a cash sale; a refund or a lost dispute reverses a commission. */
+/**
+ * The seller retains commission that she kept at the sale, in cash or in a salon delivery; a refund or a lost dispute reverses a
+ * commission.
+ */
 function toCommissionState(state: CommissionEntryWire['state']): CommissionEntry['state'] {
   if (state === 'kept') return 'retained'
   return state === 'taken_back' ? 'reversed' : state

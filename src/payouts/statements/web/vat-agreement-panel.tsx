@@ -16,7 +16,7 @@ import type { vatAgreementsSchema } from '../contract.ts'
 import { statementsText } from '../text.ts'
 import style from './vat-agreement-panel.module.css'
 
-/** Shows and changes the VAT number with which statements bill a seller's commission, and since when (D-367). */
+/** Shows and changes the VAT number with which statements bill a seller's commission, and the day from which they do so (D-367). */
 export function VatAgreementPanel({ sellerId }: { sellerId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(vatAgreementsQuery(viewer.key, sellerId))

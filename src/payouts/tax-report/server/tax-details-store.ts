@@ -7,7 +7,7 @@ export type TaxDetailsRow = Selectable<TaxDetails>
 
 const noneInClear = { number_kind: null, number: '' }
 
-/** Stores a seller's tax number in place of an earlier one, encrypted or not. */
+/** Stores a seller's encrypted tax number; it replaces an earlier one, whether that was encrypted or not. */
 export async function upsertTaxNumber(db: Db, userId: string, encrypted: Buffer): Promise<void> {
   const given = { ...noneInClear, encrypted_number: encrypted, number_given_at: new Date() }
   await db

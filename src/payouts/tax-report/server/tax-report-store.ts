@@ -12,7 +12,7 @@ const fewSales = 30
 /** A seller with more income than this in a year has to be reported; it is HMRC's equivalent of 2,000 euros. */
 const smallIncome = pence(170_000)
 
-/** How often a seller is asked for what is missing, at most. */
+/** For how many days a seller is not asked again for what is missing. */
 const daysBetweenRequests = 7
 
 /** What is reported about a seller; for an erased seller, the copy that the law requires to be kept (D-378). */
@@ -164,7 +164,9 @@ export async function selectReportedSellers(db: Db, rule: IncomeRule, year: numb
   return rows
 }
 
-/** Sellers of a year who have to be reported and can be asked for what is missing, or one of them. */
+/**
+ * Sellers with income in a year who can be asked for what is missing: all who have to be reported, or one seller whether reported or not.
+ */
 export async function selectSellersToRequestFrom(
   db: Db,
   rule: IncomeRule,

@@ -169,7 +169,7 @@ test('own orders count by the setting, to the penny and for the exemption [N-TAX
   expect(await rowBy(false)).toEqual({ year_pence: 1_000, year_sales: 2, reported: false })
   expect(await rowBy(true)).toEqual({ year_pence: 2_000, year_sales: 4, reported: false })
   expect(await lineOf(own)).toMatchObject({ income: 10, sales: 2 })
-  // one of the 30 sales is the seller's own, so that there are 30 only where own purchases count
+  // three of the 30 sales are the seller's own, so that there are 30 only where own purchases count
   await shop.pool.query(
     `insert into orders (seller_id, delivery_type, payment_status, quantity, full_price_pence, commission_pence, total_pence, saving_pence,
       commission_mode, paid_at)
@@ -195,7 +195,7 @@ test('missing details are requested by email once a week, and logged [N-TAXR-008
     requested: null,
     requestable: true,
   })
-  // of two administrators who ask at once only one does
+  // if two administrators ask at the same time, only one of them succeeds, and each seller gets one email
   const answers = await Promise.all([request({}), request({})])
   const [first, ...late] = answers.map(({ body }) => body).sort((one, other) => other.statusCode - one.statusCode)
   const requested = before.requestable

@@ -61,7 +61,7 @@ export const taxReportQuery = (viewer: string, params: TableParams) =>
     },
   })
 
-/** Asks one seller for what is missing; without a seller, all whose details are incomplete. */
+/** Asks one seller for what is missing; without a seller, all who have to be reported and whose details are incomplete. */
 export function useRequestTaxDetails(year: number) {
   const queries = useQueryClient()
   return useMutation({

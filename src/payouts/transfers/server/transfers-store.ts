@@ -141,8 +141,8 @@ export async function selectWorkableTransferIdsOfSeller(db: Db, sellerId: string
 }
 
 /**
- * Transfers that can be sent now, or whose outcome is not known, and that no job has worked on for a while, the oldest first. The
- * while doubles with each attempt: a minute after the first, 15 minutes at most.
+ * Transfers that can be sent now, or whose outcome is not known, and that no job has worked on for a while, the oldest first. The time to
+ * wait doubles with each attempt: it is a minute after the first, and 15 minutes at most.
  */
 export async function selectOverdueTransferIds(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
