@@ -40,14 +40,14 @@ const faveFarDown = async (page: Page) => {
 }
 
 /**
- * The interactions in the order in which they run: each begins with the page as the one before left it, and a chosen filter leaves fewer
- * products.
+ * The interactions in the order in which they run. None reloads the page, so each finds it as the one before has left it, and a chosen
+ * filter shortens the list for those that follow.
  */
 const interactions = {
   'a fave': faveFarDown,
   'opening the search': tapOn((page) => page.locator('header button[aria-label=Search]')),
   'typing a character': press('c'),
-  // emptied by a tap and not by Escape, whose time the browser reports only with the key that follows
+  // the field is emptied by a tap instead of Escape, because the browser reports the duration of Escape only with the next key press
   'emptying the search': tapOn((page) => page.locator('dialog[open] button[aria-label="Clear search"]')),
   'closing the search': closeDialog,
   'opening the filters': tapOn((page) => page.locator('button[aria-haspopup=dialog]', { hasText: 'Filters' })),

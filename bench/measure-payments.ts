@@ -8,7 +8,7 @@ import { startProvider } from './start-provider.ts'
 
 export interface PaymentFigures {
   ours: PaidOrderFigures
-  /** Orders per second when pgbench writes the same rows; null on a system without pgbench. */
+  /** Orders per second when pgbench writes only the rows of an order, its payment and its settlement; null without pgbench. */
   barePerSecond: number | null
   /** Milliseconds of processor that an order costs in each program after the warm-up; null on a system that does not count them. */
   processorMs: Record<string, number | null>

@@ -41,7 +41,7 @@ interface Process {
 /** Linux counts processor time in hundredths of a second. */
 const ticksPerSecond = 100
 
-/** Seconds of processor that a process, its children and those that ended have used; null on a system without /proc. */
+/** Seconds of processor time of a process and all its children, including those that have ended; null on a system without /proc. */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync('/proc/self/stat')) return null
   const processes = new Map<number, Process>()

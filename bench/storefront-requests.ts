@@ -16,7 +16,7 @@ const cachedResponseLimit = 2_000
 
 const pictures = `(select json_agg(pp.file_name order by pp.position) from product_pictures pp where pp.product_id = p.id)`
 
-/** The requests of the storefront by kind, each answered from the cache and without it. */
+/** The requests of the storefront by kind; most kinds occur once with answers from the cache and once without. */
 export function listStorefrontRequests(
   { categoryId, productId, productIds }: SeededCatalogue,
   { filters, searches, misspeltSearches }: NewQuestions,
@@ -68,7 +68,7 @@ export function listStorefrontRequests(
       paths: productIds.map((id) => `/product-details/${id}/${categoryId}/explore`),
     },
   ]
-  // if all products of a shop fit into the cache, no response is rendered anew
+  // API requests made anew are left out if their paths all fit into the cache, because the cache would then answer them
   return rows.filter(
     ({ what, paths }) => !what.includes('anew') || what.startsWith('page') || paths.length > cachedResponseLimit,
   )

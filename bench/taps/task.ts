@@ -1,7 +1,7 @@
 import type { Credentials } from '../../tests/browser/support/shop-api.ts'
 import type { Hand } from './hand.ts'
 
-/** A task that calls to the API have prepared: who does it, and the page where it begins. */
+/** A task after its preparation by calls to the API: who does it, on which page it begins, and its steps. */
 export interface PreparedTask {
   /** Who is logged in; absent for a client with a link. */
   as?: Credentials

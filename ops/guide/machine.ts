@@ -46,7 +46,7 @@ export async function bootMachine(folder: string, shopName: string): Promise<Mac
     type,
     async stop() {
       const pid = findInit(booting)
-      // SIGRTMIN+4 tells systemd to power off
+      // `systemctl` is run inside the machine, so that it powers off the machine and not the host
       spawnSync('nsenter', ['--target', pid, '--all', 'systemctl', 'poweroff'], { stdio: 'ignore' })
       await waitFor('the end of the machine', 60_000, async () => booting.exitCode !== null).catch(() =>
         booting.kill('SIGKILL'),
@@ -55,7 +55,7 @@ export async function bootMachine(folder: string, shopName: string): Promise<Mac
   }
 }
 
-/** Makes the guest trust the certificate authorities that were added to the host, such as one of a proxy before the registries. */
+/** Makes the guest trust the certificate authorities that were added to the host, such as that of a proxy which packages come through. */
 function trustAuthorities(root: string): void {
   if (existsSync(authorities)) cpSync(authorities, path.join(root, authorities), { recursive: true })
 }

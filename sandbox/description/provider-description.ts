@@ -22,7 +22,7 @@ export interface Description {
   openapiVersion: string
   apiVersion: string
   operations: Record<string, { input: Schema; answer: Schema }>
-  /** The object that an event of this type is about. */
+  /** By event type, the schema of the object that an event is about. */
   events: Record<string, Schema>
   event: Schema
   error: Schema

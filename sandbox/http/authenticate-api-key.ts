@@ -33,7 +33,7 @@ export function authenticateApiKey(
   )
 }
 
-/** Takes equally long for every wrong key. */
+/** Compares two keys by their hashes, which takes equally long for every wrong key. */
 function areEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -42,7 +42,10 @@ export async function findStoredResponse(context: RequestContext, rawBody: strin
   return { status: before.status, body: before.body, replayOf: before.request_id }
 }
 
-/** The response to store under the key: results are stored, declined cards too, but invalid input is not. */
+/**
+ * The response to store under the request's idempotency key; null if the request has none. Results are passed here, declined cards too, but
+ * never the error of an invalid input.
+ */
 export function toStoredResponse(
   context: RequestContext,
   rawBody: string,

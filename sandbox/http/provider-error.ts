@@ -40,7 +40,7 @@ export function cardError(message: string, code: string, extra: Extra = {}, comm
   return new ProviderError(402, { type: 'card_error', code, message, ...plain(extra) }, commitsChanges)
 }
 
-/** The error as JSON; `undefined` values are left out. */
+/** The further fields of an error as JSON; `undefined` values are left out. */
 function plain(extra: Extra): JsonObject {
   return JSON.parse(JSON.stringify(extra))
 }

@@ -48,7 +48,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
     { parseAs: 'buffer', bodyLimit: largestUpload },
     async (request: FastifyRequest, body: Buffer) => {
       const form = await parseMultipart(body, request.headers['content-type'] ?? '')
-      // the parsed form in place of the raw body, which differs even for equal forms: each request has a multipart boundary of its own
+      // the parsed form replaces the raw body, which differs even for equal forms: each request has a multipart boundary of its own
       request.sandboxBody = JSON.stringify(form)
       return form
     },

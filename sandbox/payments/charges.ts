@@ -81,7 +81,7 @@ export function makeCharge(
   return charge
 }
 
-/** Records the balance transaction of a charge, less the provider's fee. */
+/** Records the balance transaction of a charge that succeeded, with the provider's fee, and returns the fields of such a charge. */
 function paid(context: RequestContext, source: string, { amount, currency, description }: PaymentIntent) {
   const fee = context.options.fee?.(amount) ?? 0
   const movement = { amount, currency, source, type: 'charge', category: 'charge', fee, description } as const

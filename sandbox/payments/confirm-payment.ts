@@ -43,7 +43,7 @@ export async function attemptCharge(
     emitEvent(context, 'payment_intent.requires_action', intent)
     return
   }
-  // The CVC that came with a card is checked at its first payment, and not stored with a saved card.
+  // A card that is not saved still has the CVC with which it was entered; a saved card has none unless it was entered again.
   const decline = findChargeDecline(behaviour, cvcUpdated || !method.data.customer)
   if (decline) throw declinePayment(context, intent, method, decline)
   const charge = await completePayment(context, intent, method, false)

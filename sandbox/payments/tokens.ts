@@ -26,7 +26,7 @@ interface Token {
   type: string
 }
 
-/** Creates a token for a card in the browser, so that its number never reaches the shop, or for a bank account on the server. */
+/** Creates a token: for a card or a CVC in the browser, so that its digits never reach the shop, or for a bank account on the server. */
 export async function createToken(context: RequestContext): Promise<JsonObject> {
   const { key: _key, ...fields } = context.input
   const input = parseInput(

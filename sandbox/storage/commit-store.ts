@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * Writes everything that a request changed in one statement: the objects, one delivery for each event and endpoint, and the
- * stored response. One statement saves round trips.
+ * Writes all changes of a request: the objects, one delivery for each event and endpoint, and the stored response. One statement writes
+ * them all, which saves round trips.
  */
 export async function writeOutcome(db: SandboxDatabase, { objects, events, own, answer }: Outcome): Promise<void> {
   const ids = events.map(({ id }) => id)

@@ -10,8 +10,8 @@ export interface StoredResponse {
 }
 
 /**
- * Locks the key until the transaction ends; null if another request holds it. It is an advisory lock, not a row: a process that
- * dies leaves no key in progress. A request that ends between the read and the lock is caught by the primary key.
+ * Locks the key until the transaction ends; null if another request holds it. It is an advisory lock, not a row: a process that dies leaves
+ * no key in progress. If another request stores its response after this statement has read the table, the primary key refuses a second one.
  */
 export async function lockIdempotencyKey(
   db: SandboxDatabase,

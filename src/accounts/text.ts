@@ -1,7 +1,7 @@
 export const accountsText = {
   emailEmpty: '*Please enter email.',
   emailInvalid: '*Please enter valid email.',
-  // the message for the locked email in an administrator's profile, which is never shown (D-100)
+  // never shown: the message for the email in an administrator's profile, where that field is locked (D-100)
   emailAddressInvalid: '*Please enter valid email address.',
   passwordWeak:
     '*Password must have at least 8 characters with at least one Capital letter, at least one lower case letter, at least one special character and at least one number.',

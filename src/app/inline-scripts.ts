@@ -43,8 +43,8 @@ setTimeout(takeNext)}
 })()`
 
 /**
- * Requests the fonts that `<meta name="first-fonts">` names before the style sheets do. Where the browser reports a slow line or saves
- * data, they are left for later (`data-late-fonts`), since they would be two fifths of what is loaded before the page answers (D-750).
+ * Requests the fonts named by `<meta name="first-fonts">`, earlier than the style sheets would. Where the browser reports a slow line or
+ * saves data, they are left for later (`data-late-fonts`), as they would be two fifths of what is loaded before the page answers (D-750).
  */
 export const requestFontsScript = `(function(fonts,line){
 if(!fonts)return;

@@ -26,5 +26,5 @@ interface RenderInput {
   settings: BrowserSettings
 }
 
-/** src/app/web/entry-server.tsx exports one as `render`. */
+/** The function that renders a page; src/app/web/entry-server.tsx exports it as `render`. */
 export type Render = (input: RenderInput) => Promise<RenderedPage>

@@ -37,7 +37,7 @@ export interface RouteDefinition<Screen extends string = ScreenName> {
   bare?: true
 }
 
-/** The query with which /order redirects to /admin-order, whose guard then shows a 404 to all but administrators (D-075). */
+/** The query with which /order redirects to /admin-order, where it brings all but administrators to the 404 page (D-075). */
 export const oldOrdersMark = 'old=orders'
 
 /** Every path of the two specifications. Static paths win over those with parameters. */

@@ -62,7 +62,7 @@ async function createUser(
 async function createToken(db: pg.Client, userId: string, kind: 'session' | 'setup'): Promise<string> {
   const { token, hash } = generateToken()
   const values = [kind, hash, userId]
-  // refunds require a recently confirmed password, so the confirmation is dated when the token expires
+  // refunds require a recently confirmed password: a confirmation dated two hours ahead is recent for as long as the token is valid
   await db.query(
     `insert into tokens (kind, hash, user_id, expires_at, password_confirmed_at)
        values ($1, $2, $3, now() + interval '2 hours', now() + interval '2 hours')`,

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Who makes a request, read once from its access token (`accounts/sessions/server/authenticate.ts`). Service functions take an actor, never
- * a user's id from the request. A seller's `marksVersion`, read together with the token, changes whenever the seller's faves, stock or
+ * Who makes a request, read once from its access token (`accounts/sessions/server/session.ts`). Service functions take an actor, never a
+ * user's id from the request. A seller's `marksVersion`, read together with the token, changes whenever the seller's faves, stock or
  * watched videos change. A client who came through an explore link acts within one seller and one client (D-046). The audit log records the
  * IP address of an administrator. An administrator without `staff` is an owner of the shop (D-620). A program acts for the administrator
  * who made its API key, with the rights that both have; its `tokenId` is the key's id (D-656).

@@ -41,7 +41,10 @@ export function loadOwnRights(queries: QueryClient, viewer: string): Promise<voi
   return parseStored(getStored('ownRights'), viewer) ? undefined : loading
 }
 
-/** Whether the administrator may do something; waits for the answer, since it decides which calls a page makes before it is shown. */
+/**
+ * Whether the administrator may do something. Waits for the server only if nothing is stored, since it decides which calls a page makes
+ * before it is shown.
+ */
 export async function isAllowedTo(queries: QueryClient, viewer: string, needed: NeededRight): Promise<boolean> {
   await loadOwnRights(queries, viewer)
   const answer = queries.getQueryData<OwnRights>(ownRightsQuery(viewer).queryKey)

@@ -33,7 +33,7 @@ export interface UserFilter {
   to: string | undefined
 }
 
-/** What to list of the sellers, under plain names instead of the API's. */
+/** Which sellers to list, how to sort them and which page of them, under plain names instead of the API's. */
 export interface AdminUserList extends Omit<AdminList, 'searchText'> {
   filter: UserFilter
 }

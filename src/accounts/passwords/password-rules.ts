@@ -28,7 +28,8 @@ export function isStrongPassword(password: string): boolean {
 const minNamePartLength = 3
 
 /**
- * Checks the rules beyond the checklist: no space at either end, no control character, and not the part of the email before the @ (D-094).
+ * Whether a password breaks the rules beyond the checklist: no space at either end, no control character, and not the part of the email
+ * before the @ (D-094).
  */
 export function isInsecurePassword(password: string, email: string): boolean {
   const [namePart = ''] = email.trim().toLowerCase().split('@')

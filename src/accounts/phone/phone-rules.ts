@@ -1,7 +1,9 @@
 /** Characters that a phone number may have. */
 const allowedCharacters = /^[\d\s()+./-]+$/
 
-/** The country codes of the world's numbering plan (ITU-T E.164): no code begins another, and those not listed have three digits. */
+/**
+ * The country codes of the world's numbering plan (ITU-T E.164): no code is the start of another, and those not listed have three digits.
+ */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 /** The codes of countries where the zero before an area code is dialled from abroad too: Italy, San Marino and the Vatican. */
 const dialledZero = /^(?:39|378|379)$/
@@ -64,7 +66,7 @@ function isDigitCountAllowed({ length }: string): boolean {
   return length >= 10 && length <= 15
 }
 
-/** A UK number typed with its country code; no area code is long enough to be mistaken for such a number. */
+/** A UK number typed with its country code but without +. It has at least 12 digits, more than any UK number without the code. */
 const behindHomeCode = /^44(0?[1-9]\d{9})$/
 
 /**

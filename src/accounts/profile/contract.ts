@@ -15,7 +15,7 @@ export const profileSchema = z.object({
 
 export type ProfileForm = z.output<typeof profileSchema>
 
-/** The fields of the form, which also validates the locked email, at its place (D-100). */
+/** The fields of the form, which also checks the locked email, between the last name and the business name (D-100). */
 export const profileFormSchema = z.object({
   firstName: profileSchema.shape.firstName,
   lastName: profileSchema.shape.lastName,

@@ -21,7 +21,7 @@ const codeField = typedCode({
 
 export const codeSchema = z.object({ code: codeField })
 
-/** Starts a set-up; `code` is one of the second factor that is being replaced, if there is one. */
+/** Starts a set-up; `code` is a code of the second factor that is being replaced, if there is one. */
 export const startSetUpSchema = z.object({ code: codeField.optional() })
 
 export const turnOffSchema = z.object({ password: loginSchema.shape.password, code: codeField })

@@ -4,7 +4,7 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 
 const windowMinutes = 15
 
-/** Counts attempts by email, in addition to the IP address; the body has been validated by then (D-066). */
+/** The email by which attempts are counted, in addition to the IP address; the body has been validated by then (D-066). */
 function perEmail({ body }: { body: unknown }): string {
   return String((body as { email?: unknown } | null)?.email ?? '')
 }

@@ -87,7 +87,7 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
     .executeTakeFirst()
 }
 
-/** Includes deleted users. */
+/** Locks the row of a user, deleted or not, until the transaction ends. */
 export function lockUserIncludingDeleted(tx: Tx, userId: string): Promise<UserRow | undefined> {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
 }

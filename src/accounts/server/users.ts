@@ -20,7 +20,7 @@ export interface Seller {
   deleted: boolean
 }
 
-/** For other modules. Includes blocked and deleted sellers: their old orders still need a name. */
+/** Finds a seller for other modules. Blocked and deleted sellers are found too, because old orders still need their names. */
 export async function findSeller(db: Db, userId: string): Promise<Seller | undefined> {
   const row = await findUserIncludingDeleted(db, userId)
   return (
@@ -66,7 +66,7 @@ export async function recordBankDetailsAccepted(tx: Tx, userId: string): Promise
   await updateUser(tx, userId, { has_bank_details: true })
 }
 
-/** Emails the owner of an account about a change of how it is logged in to, in the transaction of the change (D-232). */
+/** Emails the owner of an account about a change of its password or second factor, in the transaction of the change (D-232). */
 export async function sendSecurityNotice(
   tx: Tx,
   { email: to, first_name: firstName }: Pick<UserRow, 'email' | 'first_name'>,

@@ -95,7 +95,7 @@ export async function startServer({
     refuseLiveKeysElsewhere(config)
     if (app) {
       bound.port = await listen(app, config)
-      // read now, so that the first visitor of a list does not wait for it, a second or two in a large shop
+      // the index of products is read now, so that the first visitor of a list does not wait for it, a second or two in a large shop
       void dependencies.productIndex().catch(() => undefined)
     }
     if (jobs) {
@@ -153,7 +153,7 @@ function printReadyMessage(url: string, { isDemo, mode }: { isDemo: boolean; mod
 /** Prepares what a shop has before it opens: its webhook endpoint, its first administrator, its demo data. Safe to repeat. */
 async function prepareShop(dependencies: Dependencies, log: Logger): Promise<void> {
   const { config, db, encryptionKeys, provider, ownUrl } = dependencies
-  // only second factors and tax numbers need the key, so the shop opens even without it
+  // values that cannot be decrypted are only reported, so that the shop opens without them
   for (const { message, remedy } of explainUnreadable(await inspectStoredValues(db, encryptionKeys)))
     log.warn({ event: 'unreadable', remedy }, message)
   // the shop opens although the provider is down: the schedule retrieves what its webhooks would report

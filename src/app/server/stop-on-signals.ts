@@ -36,7 +36,7 @@ export function stopOnSignals(
   return { isStopping: () => stopping }
 }
 
-/** From now on a closed terminal or pipe ends the process by its signal, once everything is stopped, instead of failing the next write. */
+/** Ignores failed writes to a closed terminal or pipe, which would end the process before everything is stopped. */
 export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 }

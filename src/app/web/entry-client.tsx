@@ -127,8 +127,8 @@ function watchViewer(queries: QueryClient): void {
   })
 }
 
-// after a new release the old chunks are gone, so the page is reloaded, once; a form, or a page without a network, would lose what was
-// typed
+// after a new release the old chunks are gone, so the page is reloaded once, but not where typed text would be lost: in a form, or without
+// a network
 window.addEventListener('vite:preloadError', (event) => {
   if (isImportingSchema()) return
   const tab = getSessionStorage()

@@ -20,7 +20,7 @@ export function isStoredPath(path: string): boolean {
   return storedPath.test(path)
 }
 
-/** What a seller's device does without a network: this file is the `OfflineParts` of the page. */
+/** Answers a call from the shop or, without a network, from what the device keeps; this file is the `OfflineParts` of the page. */
 export const { answer } = createAnswerStore({
   getToken: () => getStored('accessToken'),
   isStored: isStoredPath,

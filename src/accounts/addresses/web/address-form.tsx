@@ -27,7 +27,7 @@ interface AddressFormProps {
   onCancel: () => void
 }
 
-/** Creates or edits an address of the seller or of a client, in My Address and in the checkout. */
+/** Creates or edits an address of the seller or of a client, in My Address, in the checkout and on the client's own page. */
 export function AddressForm({ address, clientId, proposed, onSave, onSaved, onCancel }: AddressFormProps) {
   const viewer = useViewer()
   const formErrors = withSentNames(useFormErrors(), addressFieldNames)
@@ -93,7 +93,7 @@ function withoutStaleCoordinates(next: AddressFormValues, before: AddressFormVal
   return same ? next : { ...next, lat: null, lng: null }
 }
 
-/** The values of the form, which shows the dialling code apart from the phone number. */
+/** The values of the form, which has one field for the dialling code and one for the rest of the phone number. */
 export interface AddressFormValues extends EnteredAddress {
   diallingCode: string
 }

@@ -60,7 +60,7 @@ export const ownAddressesQuery = (viewer: string) =>
     queryFn: async () => toAddressList(await callApi<AddressListView>('GET', 'user/address')),
   })
 
-/** The addresses of one client, apart from the address in the client's record. */
+/** The addresses of one client, without the address in the client's record. */
 export const clientAddressesQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['addresses', viewer, clientId],
@@ -137,7 +137,7 @@ export function useDeleteAddress() {
   return useMutation({
     mutationFn: (addressId: string) =>
       callApi<{ message: string }>('DELETE', `user/address/${encodeURIComponent(addressId)}`),
-    // even after an error, since another window may have deleted the address
+    // the list is fetched again after an error too, since another window may have deleted the address
     onSettled: () => queries.invalidateQueries({ queryKey }),
     meta: { showsMessage: true },
   })

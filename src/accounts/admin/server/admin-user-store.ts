@@ -32,7 +32,7 @@ function filteredUsers(db: Db, { searchText, waiting, deleted, state, from, to }
     .selectFrom('users')
     .where('role', '=', 'seller')
     .where('users.deleted_at', deleted ? 'is not' : 'is', null)
-  // erased users are deleted users too
+  // an erased user is marked as deleted too, but is not listed, since she cannot be restored
   if (deleted) users = users.where('erased_at', 'is', null)
   if (waiting)
     users = users

@@ -84,7 +84,7 @@ export async function listUsers(db: Database, actor: AuthenticatedActor, list: A
   return { users, total }
 }
 
-/** In the approval queue the seller who has waited longest comes first. */
+/** Chooses the order of the list: newest first by default, but in the approval queue the seller who has waited longest comes first. */
 function toUserSort({ sortCode, isDescending, filter }: AdminUserList): UserSort {
   const sort = sortCode === userSortCodes.name ? 'name' : sortCode === userSortCodes.email ? 'email' : 'newest'
   const isAscending = sort === 'newest' && !filter.waiting ? isDescending : !isDescending

@@ -41,7 +41,9 @@ export async function markDocumentsDeleted(tx: Tx, documentIds: string[]): Promi
   await tx.updateTable('documents').set({ deleted_at: new Date() }).where('id', 'in', documentIds).execute()
 }
 
-/** Authorizes the reader and records the read in one statement; false if the session is over or its user may not read it (D-061). */
+/**
+ * Authorizes the reader and records the read in one statement; false if the session is over or its user may not read the document (D-061).
+ */
 export async function recordAllowedDocumentRead(db: Db, name: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into document_reads (document_id, reader_id)

@@ -103,7 +103,7 @@ function presentRefusedDocument({ no, mime_type, size_bytes, created_at }: Refus
   return { no, type: mime_type, size: size_bytes, created: created_at.toISOString() }
 }
 
-/** Returns the token in the clear once; only its hash is stored. It is good for replacing the refused documents, and for nothing else. */
+/** Issues the token of a link with which refused documents are replaced. It is returned in the clear once; only its hash is stored. */
 export async function issueDocumentLink(tx: Tx, userId: string): Promise<string> {
   const { token, hash } = generateToken()
   await insertDocumentLink(tx, { hash, userId, lifetimeMinutes: tokenLifetimeMinutes.documents })

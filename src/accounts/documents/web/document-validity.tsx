@@ -9,7 +9,7 @@ import { documentsText } from '../text.ts'
 /** Whether the day (YYYY-MM-DD) until which a document is valid has passed. */
 export const hasRunOut = (validUntil: string) => validUntil < toLondonDay(new Date())
 
-/** Shows until when a document is valid, or since when it no longer is. */
+/** Shows the last day on which a document is valid, or the day on which it ran out. */
 export function ValidityBadge({ validUntil }: { validUntil: string }) {
   const day = formatDay(validUntil)
   if (hasRunOut(validUntil)) return <Badge tone="danger">{documentsText.ranOut(day)}</Badge>

@@ -84,7 +84,7 @@ export async function updateProfile(
   for (const { file_name } of removedRows) await deleteUpload(files, db, 'private', file_name)
 }
 
-/** The stored documents to remove; names that are not among the seller's documents are ignored. */
+/** The stored documents to remove; names of no document of the seller are ignored. Throws if none or more than five would remain. */
 function documentsToRemove(stored: DocumentRow[], { newDocuments, removedDocuments }: ProfileUpdate): DocumentRow[] {
   const names = new Set(removedDocuments.map(removeSignature))
   const removed = stored.filter(({ file_name }) => names.has(file_name))

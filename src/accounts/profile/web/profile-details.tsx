@@ -41,7 +41,7 @@ export function ProfileDetails({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Documents do not keep their file names: shows a number and the file type. */
+/** Names a document by its number and file type, because the names of uploaded files are not kept. */
 export function DocumentName({ name, number }: { name: string; number: number }) {
   const kind = documentFileName(name).split('.').pop()?.toUpperCase()
   return (

@@ -13,7 +13,7 @@ export function generateRecoveryCodes(): string[] {
   )
 }
 
-/** Digits that no code contains, each with the letter for which it is mistaken. */
+/** Digits that no code contains, each with the letter that is mistaken for it. */
 const mistaken: Record<string, string> = { 0: 'o', 1: 'l', 8: 'b' }
 
 /** Hashes a code as it was typed: capitals, spaces and dashes make no difference. */

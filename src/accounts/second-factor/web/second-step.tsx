@@ -97,7 +97,7 @@ function SetUpStep({ token, onLoggedIn, onBack }: StepProps) {
   )
 }
 
-/** Goes back to the form for the password when the ten minutes for the login are over. */
+/** Returns a handler that goes back to the form for the password if the ten minutes for the login are over, and throws every error on. */
 function backWhenExpired(onBack: () => void) {
   return (error: unknown): never => {
     if (isApiError(error, errorCode.linkInvalid)) onBack()

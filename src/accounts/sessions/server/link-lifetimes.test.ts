@@ -8,7 +8,7 @@ import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../.
 const { shop, createNextPair, sendExplore, openLink, emailsTo } = await openShopForLinks()
 const password = 'Salon-42-chair'
 const [hour, day] = [3600, 86_400]
-/** How many seconds before its end a link is opened in time: more than a call takes. */
+/** A link that is opened in time is opened this many seconds before it expires, which is more than a call takes. */
 const marginSeconds = 10
 
 /** Moves a token or link into the past, as if it had been issued that much earlier. */

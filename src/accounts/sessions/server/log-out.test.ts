@@ -48,7 +48,7 @@ test('all other sessions of the seller end, and nobody else’s [N-OFFL-006]', a
   const [anna, bea] = [await createSeller(shop, { password }), await createSeller(shop)]
   const [lost, own] = [await logIn(anna.email), await logIn(anna.email)]
   const { body } = await shop.call<{ message: string }>('POST', 'user/logout/others', { as: own.acsT, body: {} })
-  // the other devices are that of the lost session and that of the session which the test shop opened for anna
+  // two sessions end: the lost one, and the one that the test shop opened when it created anna
   expect(body.responseData.message).toBe('Logged out on 2 other devices.')
   for (const ended of [lost.acsT, anna.token]) expect((await profile(ended)).error?.errorCode).toBe(7)
   for (const token of [own.acsT, bea.token]) expect((await profile(token)).statusCode).toBe(1)

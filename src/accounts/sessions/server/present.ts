@@ -5,7 +5,7 @@ import type { LoginStep } from '#accounts/second-factor/server/login-challenge-s
 import { pence, toPounds } from '#platform/money.ts'
 import type { LoginResponse, LoginView } from '../contract.ts'
 
-/** The user as the API spells her: `isVarified` is about the email, `isActive` about the documents and `status` about the block (D-062). */
+/** The user in the answer to a login: `isVarified` is about the email, `accountActive` about the payout account (D-062). */
 export function presentLogin(row: ProfileRow): LoginView {
   return {
     _id: row.id,

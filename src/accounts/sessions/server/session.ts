@@ -45,7 +45,7 @@ export const confirmedPasswordLifetimeMinutes = 30
 /** How long after its password was typed a session may export lists of people (D-428). */
 export const exportPasswordLifetimeMinutes = 15
 
-/** Tokens of requests that arrive at the same time are read together; no token is read before its request has arrived. */
+/** Creates a reader that reads tokens of simultaneous requests together; no request gets a result that was read before it arrived. */
 export function createTokenReader(db: Database, requirements: TokenRequirements): TokenReader {
   return batchReads(
     async (hashes) => {

@@ -78,7 +78,7 @@ const endOther = {
   secondFactorSetUp: discardNewSecret,
 }
 
-/** Until this long after its expiry a token is answered as expired, and later as unknown. */
+/** For this many days after it has expired a token is refused as expired; later it is unknown. */
 const retentionDays = 7
 
 /** Ends the visits that a client's link opened, on their next request, when the link ends. */
@@ -148,7 +148,7 @@ function isInTokens(kind: AccountTokenKind): kind is TokenKind {
   return accountTokens[kind].table === 'tokens'
 }
 
-/** A scheduled job that deletes tokens of every kind that expired longer than the retention period ago. */
+/** A scheduled job that deletes tokens `retentionDays` after they expired, and expired login challenges and document links at once. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await deleteTokensExpiredBefore(db, retentionDays)
   await deleteExpiredLoginChallenges(db)

@@ -42,7 +42,7 @@ export interface NewSession {
  * logged in before, everything stored for her is removed, including her basket (D-310, D-710).
  */
 export function startSession({ user, accessToken }: NewSession): void {
-  // set before anything is stored, which would otherwise look like a login in another tab
+  // the page's viewer is set first, because what is stored next would otherwise look like a login in another tab
   setPageViewer(user._id)
   const session = {
     user,
@@ -98,7 +98,7 @@ export function endFailedSession(): void {
 function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[], returnPath: string | null = null): void {
   wipeDevice()
   getSessionStorage()?.clear()
-  // stored before the session, because the guard leads the next person to this path as soon as she is logged in (D-310)
+  // the path is stored before the session, because the guard leads the next person there as soon as she is logged in (D-310)
   if (returnPath !== null) storeReturnPath(returnPath)
   if (getStored('userId') !== null) void endPushMessages()
   replaceStored(next, except)

@@ -20,7 +20,7 @@ export function useLogOut(): () => Promise<void> {
     endSession()
     await navigate('/')
   }
-  // leads to the page of the waiting calls, which would be lost; this also closes a menu over the page
+  // if waiting calls would be lost, the page that lists them is opened first; this also closes a menu over the page
   return () => endOrAsk(logOut, () => navigate('/waiting'))
 }
 

@@ -87,7 +87,7 @@ function rethrowDuplicateEmail(error: unknown): never {
 interface SignUpLimits {
   /** Called by the form's parser with the fields sent before the first document, before it reads that document. */
   beforeFiles(request: FastifyRequest, fields: Record<string, unknown>): Promise<void>
-  /** Called with the validated form: counts what could not be counted earlier, such as an email that was sent after the documents. */
+  /** Called with the validated form: counts what could not be counted earlier, such as an email field that came after the documents. */
   preHandler(request: FastifyRequest): Promise<void>
 }
 

@@ -149,7 +149,7 @@ function changeColleague(
   })
 }
 
-/** The role that an owner has chosen for a colleague; an owner's has a null id, since owners have no role. */
+/** The role that an owner has chosen for a colleague; its id is null if the colleague becomes an owner, who needs no role. */
 async function findRole(tx: Tx, roleId: string): Promise<{ id: string | null; name: string }> {
   return roleId === ownerRole ? { id: null, name: staffText.owner } : requireRole(tx, roleId)
 }

@@ -5,7 +5,7 @@ import { markDemoLoaded, runExclusively, startDemoLoad } from './demo-store.ts'
 
 /**
  * Loads the demo shop into an empty database, once. Every step first looks for what is already there, so that the next start finishes an
- * interrupted load; an ordinary start runs one query.
+ * interrupted load; an ordinary start finds that there is nothing to load.
  */
 export function loadDemoShop(dependencies: Dependencies, log: Logger): Promise<void> {
   return runExclusively(dependencies.db, async () => {

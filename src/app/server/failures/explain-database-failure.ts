@@ -27,7 +27,7 @@ export function explainDatabaseFailure(error: unknown): Failure | null {
 
 function explainMissingRight({ url, cause }: DatabaseRightsError): Failure {
   const { role, database } = readNames(url)
-  // the migrations after the first one find tables, which another role owns
+  // a migration after the first one failed: the tables exist, and another role owns them
   if (cause instanceof FailedMigrationError && cause.migration !== listMigrationFiles()[0])
     return {
       message: `the role ${role} may not change the tables of the database ${database} (${(cause.cause as Error).message})`,

@@ -101,7 +101,7 @@ function explainListening(error: unknown): Failure | null {
 }
 
 function explainArguments(error: unknown): Failure | null {
-  // a DOMException's code is a number
+  // the code is turned into text before it is compared, because that of a DOMException is a number
   const { code, message } = error as { code?: unknown; message: string }
   if (!String(code).startsWith('ERR_PARSE_ARGS')) return null
   return { message: message.split('. ')[0] ?? message, remedy: 'the README lists the commands and what they take' }
@@ -127,7 +127,7 @@ function explainMigrationFailure(error: unknown): Failure | null {
       message: `the database is older than the version of 27 November 2026 (the first migration that it lacks is ${error.migrations[0]})`,
       remedy: 'start that version once, whose commit CHANGELOG.md names, and then this one',
     }
-  // the job queue's own migrations, which it checks by itself
+  // the job queue has migrations of its own, and throws this error if they are those of a newer version
   if (/^Database is using Graphile Worker schema revision/.test((error as Error).message))
     return explainNewer('job queue')
   if (error instanceof ForeignDatabaseError)

@@ -112,7 +112,7 @@ function readAccessToken(request: FastifyRequest): string | undefined {
 
 /**
  * Refuses a call from a page that was opened for another person than the one of the token: a seller, an administrator or the client of a
- * visit (D-422). A call without the header is not checked.
+ * visit (D-422). A call without the header `x-viewer` is not checked.
  */
 function checkViewer({ headers }: FastifyRequest, actor: Actor): void {
   const sent = headers['x-viewer']

@@ -51,7 +51,7 @@ test('while the database is unreachable callers are told to retry, and the shop 
   await line.reconnect()
   await expect.poll(ready).toBe(200)
   expect((await shop.call('POST', 'user/login', login)).body.error?.errorCode).toBe(2)
-  // and its lists soon have what was created since
+  // once the database is back, the lists soon have a product that was created after the outage
   await createProduct(shop, { brand: 'Sable' })
   await expect.poll(countOf('["Sable"]')).toBe(1)
 })

@@ -10,7 +10,7 @@ import { openInterruptibleDatabase } from '../../../../tests/harness/interruptib
 const { close, line, throughLine } = await openInterruptibleDatabase()
 afterAll(close)
 
-/** A call during whose first run the database becomes unreachable; `isDone`: only after the work was done. */
+/** A call during whose first run the database becomes unreachable: after the work was done if `isDone`, otherwise during the work. */
 async function openCall(isDone: boolean) {
   const app = fastify()
   app.setErrorHandler(handleError)

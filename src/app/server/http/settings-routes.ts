@@ -50,12 +50,12 @@ export function createBrowserSettings({ config }: Pick<Dependencies, 'config'>):
     pacing: pacing ? 1 : 0,
     productWord,
     distributor: distributor ?? shopName(),
-    // an email address in every page would be collected for spam
+    // the email address is left out: in every page it would be collected for spam
     identity: { ...shopIdentity(), mailAddress: '' },
     vatRates,
     provider: sandbox ? 'sandbox' : 'stripe',
     publishableKey: sandbox ? sandboxKey : stripe.publishableKey,
-    // a path while the sandbox runs in this server, so that it works by every host name
+    // a path without an origin while the sandbox runs in this server, so that it works under every host name
     sandboxTokenUrl: sandbox ? `${stripe.apiBase?.replace(/\/+$/, '') ?? ''}/v1/tokens` : null,
     connectUrl: connectUrlOf(stripe),
     currency: 'gbp',

@@ -18,12 +18,12 @@ const responseOptions = {
 }
 /** The most URLs that a sitemap may have. */
 const maxUrls = 50_000
-/** Few files are cached, because one of ten thousand URLs has two megabytes. */
+/** Few files are cached, because a file with ten thousand URLs takes two megabytes. */
 const maxCachedFiles = 8
 
 type SitemapDependencies = Pick<Dependencies, 'config' | 'db' | 'catalogueCache' | 'publicUrl'>
 
-/** robots.txt and the sitemaps, cached while the catalogue stays the same. */
+/** Registers robots.txt and the sitemaps, which are cached while the catalogue stays the same, except that of the shop pages. */
 export function registerSitemapRoutes(app: FastifyInstance, dependencies: SitemapDependencies): void {
   const { catalogueCache, publicUrl } = dependencies
   const cache = createVersionedLruCache<CachedResponse>(catalogueCache.version, {

@@ -77,7 +77,7 @@ type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<
 /** What each job does; each module declares its own jobs, those of the schedule are declared here. */
 function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers {
   const { config } = dependencies
-  // without a mail server emails are only written to files, which /dev/mail shows, so those to invented addresses are too
+  // emails to invented addresses are dropped only if there is a mail server: without one they go to files, which /dev/mail shows
   const isDemoRecipient = async (email: string) => config.smtpUrl !== undefined && isDemoAddress(dependencies.db, email)
   const listRecipients = (tx: Tx) => listAdministrators(tx, 'connections')
   return {

@@ -21,8 +21,8 @@ export function renderHtmlDocument(template: string, { page, settings, files, lo
   const { isOpenedByLink } = page.head
   const linked = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
   const modules = files.modules.map((file) => `<link rel="modulepreload" href="/${file}">`)
-  // after the template's own: a screen's style sheet overrides the common one, as it does when the browser loads it later, and
-  // the screen's scripts are requested after the entry's
+  // the links follow those of the template: a screen's style sheet overrides the common one, as it does when the browser loads it later,
+  // and the screen's scripts are requested after the entry's
   const filled = template.replace('</head>', () => `${linked.join('')}${modules.join('')}</head>`)
   const identity = shopIdentity()
   const css = formatIdentityCss(identity)
@@ -111,7 +111,7 @@ function renderProperty(name: string, content: string): string {
   return content && `<meta property="${name}" content="${escapeHtml(content)}">`
 }
 
-/** Pictures of structured data need absolute URLs. */
+/** Turns the paths in structured data into absolute URLs, which the pictures in it need. */
 function withAbsoluteUrls(jsonLd: object, origin: string): object {
   return JSON.parse(JSON.stringify(jsonLd), (_key, value) =>
     typeof value === 'string' && value.startsWith('/') ? origin + value : value,

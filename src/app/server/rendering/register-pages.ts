@@ -50,7 +50,7 @@ export interface WebOptions {
   contentVersion: () => number | null
 }
 
-/** A page of the list takes 70 KB, and half as much again compressed. */
+/** A page of the list takes 70 KB, which `sizeOf` counts, and its compressed copies half as much again, which it does not count. */
 const limits = { maxEntries: 400, maxBytes: 12_000_000, sizeOf: ({ bytes }: CachedResponse) => bytes.length }
 
 const responseOptions = { type: 'text/html; charset=utf-8', vary: 'accept-encoding' }

@@ -5,7 +5,7 @@ import { getTopmostToastPlace } from '#platform/web/ui/overlays/dialog-stack.ts'
 
 /** How long a new page may load before its title is announced even without its heading. */
 const maxWaitMs = 3_000
-/** How long a page that was gone back to may take to show the link that had led away; a list comes from the cache, so this is short. */
+/** How long to wait after going back until the page shows the link that had led away; a list comes from the cache, so this is short. */
 const maxLinkWaitMs = 1_500
 
 /** Stops what is still in progress for the previous page. */
@@ -100,7 +100,7 @@ function enterPage(leftPath: string, isBack: boolean): void {
     else if (
       (isHeadingGone || isUnderDialog) &&
       !isDialogOpen() &&
-      // an element that a closing dialog has given the focus back keeps it
+      // if a closing dialog has given the focus back to an element, the focus stays there
       (isFocusTaken() || focusElement(findHeading()))
     ) {
       heading = findHeading()

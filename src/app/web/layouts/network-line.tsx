@@ -12,7 +12,7 @@ import style from './network-line.module.css'
 
 const onServer: Network = { isOnline: true, shownFrom: null, isReadFromDevice: false }
 
-/** Shows one line at the edge of the page while the shop cannot be reached; it covers nothing, and the page can still be used. */
+/** Shows one line at the edge of the page while the shop cannot be reached or calls wait on this device. It covers nothing on the page. */
 export function NetworkLine() {
   const network = useSyncExternalStore(subscribeToNetwork, getNetwork, () => onServer)
   const outbox = useSyncExternalStore(

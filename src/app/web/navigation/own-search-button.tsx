@@ -11,7 +11,7 @@ const OwnSearchDialog = lazy(async () => ({
   default: (await import('#reports/seller/web/own-search-dialog.tsx')).OwnSearchDialog,
 }))
 
-/** Opens a seller's search. It also opens by Ctrl-K, and by / unless single keys are switched off; `Shortcuts` handles the other keys. */
+/** Opens a seller's search by its button, by Ctrl-K and by /, which `Shortcuts` handles with the other keys that can be switched off. */
 export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean }) {
   const [open, setOpen] = useState(false)
   const opensBySlash = useAreSingleKeysOn()

@@ -14,7 +14,9 @@ import style from './shop-links.module.css'
 
 interface ShopLinksProps {
   className: string | undefined
-  /** Navigation to stock is a full page load from 768 px on, in-app below (S-HEAD-041, S-HEAD-042). */
+  /**
+   * Whether the link to My Stock loads a whole page, as it does from 768 px on, instead of navigating in the app (S-HEAD-041, S-HEAD-042).
+   */
   reloadsForStock?: boolean
   draw: (icon: IconPath, label: ReactNode) => ReactNode
 }

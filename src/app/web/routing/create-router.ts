@@ -41,7 +41,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     const location = locationForAction(url, action, requestedPath)
     const preparing = prepareShownRoute(url, location, queries)
     if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
-    // without an await if everything is loaded: the route changes at once, on which a search field depends while someone types
+    // nothing is awaited if everything is loaded: the route then changes at once, which a search field needs while someone types
     const next = preparing instanceof Promise ? await preparing : preparing
     // a later navigation has begun meanwhile
     if (navigation !== latestNavigation) return
@@ -96,7 +96,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     /** Redirects if the viewer has changed and may not see this page any more. */
     async recheckGuard(): Promise<void> {
       const redirecting = redirectFromShown(getShownRoute(state), queries)
-      // without an await unless one is needed: after a client leaves a visit, another navigation follows immediately
+      // nothing is awaited without need, because another navigation follows immediately after a client has left a visit
       const redirect = redirecting instanceof Promise ? await redirecting : redirecting
       if (redirect === null) return
       const shown = new URL(window.location.href)
@@ -122,7 +122,7 @@ function prepareShownRoute(url: URL, location: Location, queries: QueryClient): 
   }
 }
 
-/** The path to redirect to where the viewer may no longer see what is shown. */
+/** The path to redirect to if the viewer may no longer see the page that is shown; null otherwise. */
 function redirectFromShown(shown: ShownRoute, queries: QueryClient): string | null | Promise<string | null> {
   if (shown.status === 'failed') return null
   const url = new URL(window.location.href)

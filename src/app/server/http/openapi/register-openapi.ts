@@ -41,7 +41,7 @@ export async function registerOpenApi(api: Api, publicUrl: () => string): Promis
   })
 }
 
-/** Copies the schemas of a path and a query, because a copy has no name: a named schema becomes a reference, which they cannot be. */
+/** Copies the schemas of path and query, because a copy has no name: a named schema becomes a reference, which parameters cannot be. */
 function inlineParameters({ params, querystring }: { params?: unknown; querystring?: unknown }) {
   const inline = (schema: unknown) => (schema instanceof z.ZodType ? schema.clone(schema.def) : undefined)
   return { params: inline(params), querystring: inline(querystring) }
