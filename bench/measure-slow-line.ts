@@ -28,14 +28,14 @@ export function measureSlowLine(origin: string, pages: Record<string, string>): 
 }
 
 /**
- * Script that runs in the page before the page's own scripts. It notes when the page calls `replayHeldInput` (src/app/inline-scripts.ts),
+ * Script that runs in the page before the page's own scripts. It notes when the page calls `replayEarlyInput` (src/app/inline-scripts.ts),
  * which it does once it can respond to input.
  */
 const observeUse = `{
   let resolve
   window.whenUsable = new Promise((done) => { resolve = done })
   let replayHeld
-  Object.defineProperty(window, 'replayHeldInput', {
+  Object.defineProperty(window, 'replayEarlyInput', {
     set: (given) => { replayHeld = given },
     get: () => replayHeld && ((replay) => { window.usableAt ??= performance.now(); resolve(); return replayHeld(replay) }),
   })
