@@ -6,7 +6,7 @@ export default defineConfig<object, { engine: EngineName }>({
   testDir: 'journeys',
   outputDir: '../../test-results/engines',
   workers: 2,
-  // the two engines run at the same time, but the journeys of each one after the other
+  // the two engines run at the same time, but each engine runs its journeys one after the other
   fullyParallel: false,
   projects: [
     { name: 'WebKit', workers: 1, use: { engine: 'WebKit' } },

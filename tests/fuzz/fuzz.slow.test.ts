@@ -13,7 +13,7 @@ import { sendRandomRequest } from './send-random-request.ts'
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env
 const requests = Number(FUZZ_REQUESTS ?? 600)
 const seed = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? randomInt(2 ** 31) : 20_261_122))
-/** Calls that succeed change and delete the people, so that new ones are created after this many requests. */
+/** New people are created after this many requests, because calls that succeed change and delete the earlier ones. */
 const requestsPerPeople = 100
 const millisecondsPerRequest = 60
 

@@ -6,7 +6,7 @@ import type { Person } from './factories.ts'
 import { createOrder, type PaymentResponse, type Sale, saveCard } from './sales.ts'
 import type { ApiResponse, Shop } from './shop.ts'
 
-/** One call that makes the provider try a card, from this IP address. */
+/** One call that makes the provider try a card; `headers` may name the IP address from which the call comes (see `fromAddress`). */
 export type TryCard = (token: string, headers?: Record<string, string>) => Promise<ApiResponse<PaymentResponse>>
 
 /** The header with which the trusted proxy passes on where a request came from. */
@@ -88,8 +88,8 @@ export async function ageCardTries(shop: Shop, sellerId: string, minutes: number
 }
 
 /**
- * Inserts declined tries of a seller's clients, each of another client and from another address, so that they only have the seller in
- * common.
+ * Inserts declined tries of a seller's clients, each of another client and, unless `address` is given, from another address, so that they
+ * only have the seller in common.
  */
 export async function insertDeclines(shop: Shop, sellerId: string, count: number, address?: string): Promise<void> {
   await sql`insert into card_tries (id, state, order_id, seller_id, client_id, address)

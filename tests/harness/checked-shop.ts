@@ -28,7 +28,10 @@ interface Description {
   check: ReturnType<typeof createBodyCheck>
 }
 
-/** The descriptions by settings: for all its files, a worker reads each document and compiles its schemas only once. */
+/**
+ * The description of the shop for each set of settings; it is read, and its schemas are compiled, only once for all test files of a
+ * process.
+ */
 const descriptions = new Map<string, Description>()
 
 async function describe({ app }: Shop, settings: string): Promise<Description> {

@@ -1,6 +1,6 @@
 import type { Shop } from './shop.ts'
 
-/** The secret token of the link in the newest email to this address: an explore, shopping, reminder or payment link. */
+/** The secret token of the link in the newest email to this address that has one: an explore, shopping, reminder or payment link. */
 export async function readMailedValue(shop: Shop, recipient: string): Promise<string> {
   const emails = (await shop.emails()).filter((email) => email.recipient.toLowerCase() === recipient.toLowerCase())
   for (const { text } of emails.reverse()) {

@@ -1,4 +1,4 @@
-/** Names in the scripts that clients and sellers may use, rare ones included. */
+/** Names in the writing systems that clients and sellers may use, rare ones included. */
 export const namesOfScripts: Record<string, string> = {
   polish: 'Małgorzata Źdźbło',
   vietnamese: 'Nguyễn Thị Ánh',

@@ -19,7 +19,7 @@ export const newsWords = {
 export const headerOf = (email: { headers: { key: string; value: string }[] } | undefined, name: string) =>
   email?.headers.find(({ key }) => key === name)?.value
 
-/** Writes a shop's news, and reads who has received it. */
+/** The calls with which clients agree to news and sellers send it, and a reader of the emails that have arrived. */
 export function openNewsDesk(shop: Shop, server: MailReader) {
   async function agree({ email, client }: Pick<NewsPair, 'email' | 'client'>, on = true) {
     const as = await createClientSession(shop, email)

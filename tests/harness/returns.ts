@@ -24,7 +24,10 @@ export async function createPersonSale(
   return { ...sale, email, page: await createClientSession(shop, email) }
 }
 
-/** Creates an order of items of £20.00, paid by the client herself (type 5) or with the seller's card; returns its id. */
+/**
+ * Creates an order of items of £20.00, or of £15.00 if sold from salon stock (type 3); paid by the client herself (type 5) or by the
+ * seller, always with a new card. Returns its id.
+ */
 export async function createPaidPieces(
   shop: Shop,
   sale: PersonSale,

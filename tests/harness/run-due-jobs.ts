@@ -19,7 +19,7 @@ async function isAnyLockedSince(pool: Pool, begun: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether work that outlived its job, such as the sending of a webhook, has enqueued another job. */
+/** Whether a job is due, such as one that was enqueued by work that outlived its own job, for example by the sending of a webhook. */
 export async function isAnyJobDue(pool: Pool, taskList: TaskList): Promise<boolean> {
   const { rows } = await pool.query(
     `select from graphile_worker.jobs

@@ -16,7 +16,7 @@ export interface OpenSandbox {
   close(): Promise<void>
 }
 
-/** Opens the sandbox card provider without a shop, listening on a free port, with a new database. */
+/** Opens the sandbox card provider without a shop, listening on a free port, on a new database or the one that is given. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}, onto?: TestDatabase): Promise<OpenSandbox> {
   const database = onto ?? (await createTestDatabase())
   const app = Fastify({ forceCloseConnections: true })

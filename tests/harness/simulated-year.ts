@@ -9,7 +9,7 @@ interface Habit {
   client: string
   product: { name: string; weight: number; weightUnit: string }
   first: string
-  /** How many days one item really lasts the client; `varies` is by how many days that differs from time to time. */
+  /** How many days one item really lasts the client, give or take up to `varies` days. */
   days: number
   varies: number
   quantity?: number

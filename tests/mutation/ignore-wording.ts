@@ -23,9 +23,9 @@ const queryMethods = new Set(
 )
 
 /**
- * Stryker's ignorer: no faults are planted in log lines, texts of errors, names in queries and descriptions of routes. The first two say
- * nothing about the trade; the third would be noticed by any test that executes the query, and only lift the score; the fourth are read when
- * the shop opens, and compared with tables by tests/api.
+ * Stryker's ignorer: no faults are planted in log lines, texts of errors, names in queries and descriptions of routes. Log lines and texts
+ * of errors say nothing about the trade. A fault in a name would be noticed by any test that executes the query, and would only lift the
+ * score. Descriptions of routes are read when the shop opens, and tests/api compares them with tables.
  */
 export const strykerPlugins = [
   {

@@ -9,7 +9,8 @@ interface Tested {
 }
 
 /**
- * Prints each fault that no test noticed as soon as it is found, and stores how many faults are planned, since a run may be stopped early.
+ * Prints each fault that no test noticed, or that took too long, as soon as it is found, and stores how many faults are planned, since a
+ * run may be stopped early.
  */
 class LiveReporter {
   static inject = ['options'] as const

@@ -9,9 +9,9 @@ import { countScore, formatTable } from './score.ts'
 
 /**
  * `npm run test:mutation -- FOLDER... --minutes 60 --slots 2 --fresh --keep`: plants small faults in the code of the named folders, or of
- * all folders in folders.ts, and counts those that the tests beside them notice. The folder whose results are oldest comes first. A repeated
- * run tries only what has changed since, so a run that was cut short continues the next time. `--keep` stores the results of fully tried
- * folders in results.json.
+ * all folders in folders.ts, and counts those that the tests near them notice. The folder whose results are oldest comes first. A repeated
+ * run tries only what has changed after the last run, so a run that was cut short continues the next time. `--keep` stores the results of
+ * fully tried folders in results.json.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

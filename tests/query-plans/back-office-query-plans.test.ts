@@ -225,7 +225,7 @@ test('tax details and reports without sales scan no large table in full [N-TAXR-
   )
   const as = await createToken(shop, { kind: 'session', userId: rows[0]?.seller_id ?? '' })
   expect(await findFullScans('tax-details', {}, as)).toEqual([])
-  // a report for a year with sales may read all of them, so this year has none
+  // a report for a year with sales may read all of them, so the reports are for 2010, which has none
   const queries: BackOfficeCall['query'][] = [{ year: 2010 }, { year: 2010, filter: 'missing', sKey: 'anna', page: 3 }]
   for (const query of queries)
     expect(await findFullScans('admin/tax-report/list', query, admin.token), JSON.stringify(query)).toEqual([])
@@ -256,10 +256,10 @@ test('clients who run out and the desk’s counts scan no large table [N-RSTK-00
   const as = await createToken(shop, { kind: 'session', userId: order.seller_id })
   expect(await findFullScans('restock/list', { page: 1 }, as)).toEqual([])
   expect(await findFullScans(`restock/client/${order.client_id}`, {}, as)).toEqual([])
-  // a sale begins with the client's last purchases, and with the clients who bought last
+  // a new sale starts from what its client bought last, or from the list of the clients who bought last
   expect(await findFullScans(`selling/client/${order.client_id}`, {}, as)).toEqual([])
   expect(await findFullScans('selling/clients', {}, as)).toEqual([])
-  // the seller's dashboard counts these lists and others; its figures open the lists with a filter
+  // the seller's dashboard counts the entries of lists, and each of its figures opens a list with a filter
   for (const [route, query] of [
     ['desk', {}],
     ['desk/today', {}],
@@ -306,8 +306,8 @@ test('shop pages, follow-ups and devices scan no large table [N-SHOP-007, N-FLUP
 })
 
 /**
- * Whether a full scan is the one by which each night all devices are checked once for whether their session still exists; a seller has at
- * most ten.
+ * Whether a full scan is that of the nightly job which checks for every device whether its session still exists; a seller has at most ten
+ * devices.
  */
 const readsAllDevices = (read: string) => /^(push_devices|tokens|,)+: delete from push_devices/.test(read)
 /**

@@ -77,7 +77,10 @@ const usualInHundred: Record<CountedEvent, number> = {
 }
 const leastExpected = 13
 
-/** In a run of at least this many trades, even a less frequent event must happen at least once. */
+/**
+ * In a run of at least this many trades, an event that is too rare for that quarter must happen at least once, if more than eight are
+ * usual.
+ */
 const longRun = 200
 
 function leastOf(event: CountedEvent): number {

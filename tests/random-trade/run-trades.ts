@@ -20,8 +20,9 @@ const lanes = 3
 const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' }, {}, {}]
 
 /**
- * Plays trades, each lane in shops of its own. Trade number n is generated from `seed` + n, which also determines its lane, so that this
- * seed alone replays it. The run ends with the first trade that the model did not predict, reported in its shortest form.
+ * Plays trades, each lane in shops of its own. Trade number n is generated from the sum of `seed` and n, which also determines its lane, so
+ * that a run of one trade with this sum as its seed replays it. The run ends with the first trade that the model did not predict, reported
+ * in its shortest form.
  */
 export async function runTrades({ trades, seed }: { trades: number; seed: number }): Promise<TradeRun> {
   const run: TradeRun = { counts: new Map(), failures: [] }

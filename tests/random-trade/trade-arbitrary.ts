@@ -270,7 +270,7 @@ const recalledSale = ([sold, recalled]: [Step[], Step[]]): Step[] => [
 ]
 const bySeller = (payment: Step): Step =>
   payment.do === 'pay' ? { ...payment, ...good, way: 'saved_card', visit: false, saves: false } : payment
-/** A link was mailed, its product is withdrawn, and the client tries to pay it, and then the seller. */
+/** A payment link is mailed, a product of its order is withdrawn, and then the client and after her the seller try to pay the order. */
 const withdrawnBeforePayment = ([[order, sent, payment], [withdrawn, ...rest]]: [Step[], Step[]]): Step[] =>
   order && sent && payment && withdrawn?.do === 'withdraw product'
     ? [order, sent, { ...withdrawn, product: firstProductOf(order) }, payment, bySeller(payment), sent, ...rest]

@@ -60,7 +60,7 @@ test.each(['before', 'after'] as const)(
     await held.release({ abort: false })
     await expectRefundedOnce(refund)
     expect((await clickAgain(refund)).error?.errorCode).toBe(13)
-    // the interrupted call itself is answered that its refund is made
+    // a repetition of the interrupted call gets the answer that its refund is made
     expect(await repeatTwice(shop, refund.call)).toEqual({ message: ordersText.refunded })
     await expectRefundedOnce(refund)
   },

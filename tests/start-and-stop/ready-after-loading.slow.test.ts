@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test.each(['1', '2'])('the shop is ready only after the demo is loaded (PROCESSES=%s)', async (processes) => {
   const port = await findFreePort()
-  // another process that loads the demo shop into the same database
+  // stands for another process that loads the demo shop into the same database: it holds the lock of the loading
   const loading = new pg.Client({ connectionString: database.url })
   await loading.connect()
   await loading.query('select pg_advisory_lock($1)', [demoLock])

@@ -52,7 +52,10 @@ function lockBuild(): void {
   }
 }
 
-/** A build that was killed leaves its lock behind; in a container its process id may be another program's by now. */
+/**
+ * Whether the lock was left behind by a build that was killed: its process has ended or, since in a container the process id may be another
+ * program's by now, the lock is older than any build.
+ */
 function isLockAbandoned(): boolean {
   try {
     if (Date.now() - statSync(lockFile).mtimeMs > longestBuildMs) return true

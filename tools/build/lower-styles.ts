@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Adds rules for the older of the promised browsers that the CSS compiler does not make. */
+/** Adds rules that the older ones of the promised browsers need and that the CSS compiler does not make. */
 export function lowerStyles(): Plugin {
   return {
     name: 'lower-styles',
@@ -21,7 +21,7 @@ export function addHeightFallbacks(css: string): string {
   })
 }
 
-/** Browsers without container queries apply the same rules by the window's width. */
+/** Repeats the rules of container queries for browsers without these, which apply the rules by the window's width. */
 export function addContainerFallbacks(css: string): string {
   const rules = [...css.matchAll(/@container\s*(\([^{]*\))\s*\{/g)].map(({ 0: head, 1: condition = '', index }) => {
     const body = css.slice(index + head.length, findEnd(css, index + head.length))
@@ -30,7 +30,10 @@ export function addContainerFallbacks(css: string): string {
   return rules.length === 0 ? css : `${css}\n@supports not (container-type: inline-size) {\n${rules.join('\n')}\n}\n`
 }
 
-/** Browsers without `:has()` use `:focus-within`, which shows the outline of a focus inside an element after a click or a tap too. */
+/**
+ * Repeats rules with `:has(:focus-visible)` for browsers without `:has()`, with `:focus-within` in its place: there a click or a tap inside
+ * the element shows the outline too.
+ */
 export function addFocusFallbacks(css: string): string {
   const held = /:has\([^()]*:focus-visible\)/g
   const rules = [...css.matchAll(/([^{}/]*:has\([^()]*:focus-visible\)[^{}]*)\{/g)].map(

@@ -10,7 +10,10 @@ const fileName = 'service-worker.js'
 /** A page with a seller's layout and no content: the worker answers with it if one of her pages cannot be loaded. */
 const shellPath = '/waiting'
 
-/** The groups of routes that a seller can use offline, and the paths in these groups that are clients'. */
+/**
+ * The groups of routes that a seller can use offline, and the paths in these groups that she cannot: the pages of clients, the pages that
+ * links in emails open, and the bank details of the sign-up.
+ */
 const groupsOfSellers: readonly RouteGroup[] = ['storefront', 'visitor', 'seller', 'account']
 const pathsOfClients = /^\/(?:shop\/|explore\/:|signup-verification|reset-password|replace-documents|accountDetails)/
 

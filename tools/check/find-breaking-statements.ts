@@ -26,9 +26,9 @@ function splitStatements(sql: string): string[] {
 interface LookUp {
   table(name: string): boolean
   column(table: string, name: string): boolean
-  /** A column that is false wherever an older process inserts a row. */
+  /** Whether the migration adds this column so that it is false wherever an older process inserts a row. */
   falseColumn(table: string, name: string): boolean
-  /** A trigger's function that refuses nothing and writes only to tables that the migration creates. */
+  /** Whether this function of a trigger refuses nothing, and writes only to tables that the migration creates. */
   harmlessFunction(name: string): boolean
 }
 

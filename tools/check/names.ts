@@ -10,7 +10,7 @@ const retiredNames = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Words that no identifier holds: each had a private meaning where the field has a word of its own. */
+/** Words that no identifier may hold: this code once gave each of them a meaning of its own, for which there is a common word. */
 const retiredWords = new Set(
   [
     'kept forget forgotten asked untold told whoever nobody somebody shelf letter letters deed deeds goods',

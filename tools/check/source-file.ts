@@ -21,7 +21,7 @@ export class SourceFile {
     return /\.(?:test\.tsx?|spec\.ts)$/.test(this.path) || this.path.startsWith('tests/')
   }
 
-  /** Whether the file is hand-written TypeScript that ships: no test, no declaration file, no generated type of a table. */
+  /** Whether the file is hand-written TypeScript and no test: neither a declaration file nor the generated types of tables. */
   get isSource(): boolean {
     return /(?<!\.d)\.tsx?$/.test(this.path) && !this.isTest && !this.path.startsWith('src/schema/')
   }

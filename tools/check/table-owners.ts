@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { type Check, isIn, type SourceFile } from './source-file.ts'
 
 /**
- * Any store may read any table in a join; only the owner's module may write it. A migration names the owner in its first
- * line: `-- module: clients`.
+ * The module that owns each table, which the table's migration names in its first line: `-- module: clients`. Any store may read any table
+ * in a join; only the owner's module may write it.
  */
 export function readTableOwners(folder = 'migrations'): Map<string, string> {
   const owners = new Map<string, string>()

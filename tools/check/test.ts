@@ -38,7 +38,7 @@ function step(name: string, command: string, args: string[], env: NodeJS.Process
   report(name, status === 0, started)
 }
 
-/** Runs steps that need one processor each at the same time, and prints the output of each when it ends. */
+/** Runs steps at the same time, each of which needs one processor, and prints the output of each when it ends. */
 async function stepsTogether(steps: Record<string, [command: string, args: string[]]>): Promise<void> {
   const started = Date.now()
   const runs = Object.entries(steps).map(
@@ -110,7 +110,7 @@ if (withBrowser && isSlow) {
 }
 finish()
 
-/** Prints what failed in the last lines, since some logs keep only those, and exits. */
+/** Prints the failures and the totals as the last lines of the output, since some logs keep only those, and exits. */
 function finish(): never {
   if (failures.length > 0) console.log(`\nFailed or flaky:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
   console.log(`\n${describeTotals(totals)}`)

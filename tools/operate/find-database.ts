@@ -3,7 +3,10 @@ import type { Config } from '#platform/server/config/config.ts'
 import { requireDatabase } from '#platform/server/database/require-database.ts'
 import { findRunningDatabase } from './find-running-database.ts'
 
-/** The URL of the database in the settings, of the running shop's one, or of the embedded one, which then runs until `stop` is called. */
+/**
+ * The URL of the database that the settings name, or else of the embedded one: that of a running shop, or one that is started here and runs
+ * until `stop` is called.
+ */
 export async function findDatabase(settings: Config): Promise<{ url: string; stop(): Promise<void> }> {
   const running = settings.databaseUrl ?? (await findRunningDatabase(settings.dataDir))
   if (!running) return prepareDatabase(settings)

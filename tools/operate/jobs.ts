@@ -9,8 +9,8 @@ import { openExistingDatabase } from './open-existing-database.ts'
 const usage = nameCommand('jobs', 'list | retry ID ... | retry all')
 
 /**
- * `npm run jobs -- list`: shows the jobs that wait, run or have failed. `retry`: starts jobs that failed for good again; each is safe to
- * repeat.
+ * `npm run jobs -- list`: shows the jobs that wait, run or have failed. `retry`: starts jobs again that have failed for good; each is safe
+ * to repeat.
  */
 const [command = 'list', ...ids] = process.argv.slice(2)
 const isRetry = command === 'retry' && ids.length > 0 && ids.every((id) => id === 'all' || /^\d+$/.test(id))

@@ -9,7 +9,7 @@ import { runStatement } from './sql/run-statement.ts'
 import { splitStatements } from './sql/split-statements.ts'
 
 /**
- * `npm run sql`: a prompt on this installation's database; `npm run sql -- "select ..."` runs one statement, and so does a text on
+ * `npm run sql`: a prompt on this installation's database; `npm run sql -- "select ..."` runs the statements of this text, or those of
  * standard input. Without `--write` nothing can be changed.
  */
 const { values, positionals } = parseArgs({

@@ -14,7 +14,8 @@ import { type TakenScreen, type TakenTour, takeScreens } from './take-screens.ts
 
 /**
  * `npm run screens`: every route as every kind of actor sees it, in four windows and both themes, as contact sheets in `screens/sheets`,
- * and a list of what differs from the screens that were accepted last. `-- --accept` accepts the latest; words choose routes by their paths.
+ * and a list of what differs from the screens that were accepted last. `-- --accept` accepts the latest; `-- TEXT` takes only the routes
+ * whose paths contain the text.
  */
 const { values, positionals } = parseArgs({
   options: { accept: { type: 'boolean', default: false } },

@@ -86,7 +86,7 @@ test('Ctrl-C ends the server, the database and the command', async () => {
   const started = performance.now()
   dev.kill('SIGINT')
   await once(dev, 'exit')
-  // a quarter of a second on an idle machine
+  // ending takes a quarter of a second on an idle machine
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(processes.filter(isRunning)).toEqual([])
   await openRequest

@@ -15,7 +15,7 @@ import { type ShopProcess, startShopProcess } from './dev/shop-process.ts'
  * it, and only that is replaced when its files change; requests wait meanwhile.
  */
 async function openDevelopmentServer(): Promise<void> {
-  // copied before .env is read into it, since the server reads .env itself at each start
+  // `process.env` is copied before .env is read into it, since the server reads .env itself at each start
   const environment = { ...process.env }
   const config = readConfig()
   requireDataFolder(config)

@@ -37,7 +37,7 @@ export function findLosses(page: Page): Promise<Loss[]> {
     }
     const isHiddenFromSight = (style: CSSStyleDeclaration, box: DOMRect) =>
       style.clipPath !== 'none' || box.width <= 1 || box.height <= 1
-    /** Whether the boxes around a text cut off some of its lines. */
+    /** How the boxes around a text cut off some of its lines; `unseen` if the text is hidden on purpose, and null if no line is cut off. */
     const findCut = (text: Element, lines: readonly DOMRect[]): 'cut' | 'shortened' | 'unseen' | null => {
       let [sideways, downwards] = [true, true]
       for (let box: Element | null = text; box && box !== document.body; box = box.parentElement) {

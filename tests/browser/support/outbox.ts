@@ -37,7 +37,7 @@ export async function countPayLinks(email: string): Promise<number> {
   return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
 }
 
-/** Sends a payment link for the basket while there is no signal. */
+/** Asks for a payment link for the basket while there is no signal, so that it waits on the device. */
 export async function keepPayLink(page: Page): Promise<void> {
   await sendLater(page).click()
   await expect(page).toHaveURL(/\/waiting$/)

@@ -48,7 +48,7 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
-    // the browser also logs every rejected call, but for those the shop shows a message
+    // calls that the shop rejects do not count, although the browser logs them as errors: the shop shows a message about each
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       consoleErrors.push(message.text())
   })
@@ -108,7 +108,7 @@ export function waitForCall(page: Page, method: 'POST' | 'PUT' | 'DELETE', path:
 
 /** Opens a path without a page load, as the browser's back and forward buttons do. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
-  // waits until the router is ready, which then writes its history entry
+  // waits for the history entry that the router writes as soon as it is ready
   await page.waitForFunction(() => history.state !== null)
   await page.evaluate((address) => {
     history.pushState({ idx: 0, key: address, state: null }, '', address)
@@ -116,7 +116,7 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** Marks the document; the returned function tells whether it is still the same, so that no page load has happened since. */
+/** Marks the document; the returned function tells whether the same document is still open, and so no page load has happened. */
 export async function trackDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'))
@@ -177,8 +177,8 @@ const namedRules = { 'label-content-name-mismatch': { enabled: true } }
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * Whether the target is covered only by messages that have gone since, or by fixed or sticky bars outside it. axe does not know that the
- * page can scroll the target away from a bar, or that a modal dialog lies above it.
+ * Whether nothing covers the target but fixed or sticky bars outside it, or messages that have disappeared in the meantime. axe does not
+ * know that the page can scroll the target away from a bar, or that a modal dialog lies above the target.
  */
 function isCoveredByBarsAlone(page: Page, target: string, covering: readonly string[]): Promise<boolean> {
   return page.evaluate(
@@ -186,7 +186,7 @@ function isCoveredByBarsAlone(page: Page, target: string, covering: readonly str
       const findBar = (element: Element | null): Element | null =>
         !element || /fixed|sticky/.test(getComputedStyle(element).position) ? element : findBar(element.parentElement)
       const covered = document.querySelector(target)
-      // messages that have gone since cover nothing, and are left out
+      // messages that have disappeared in the meantime cover nothing, and are left out
       const standing = covering
         .map((selector) => document.querySelector(selector))
         .filter((element) => element !== null)

@@ -18,7 +18,10 @@ export interface RouteTour {
   storage: Record<string, string>
   /** The first page. */
   start: string
-  /** The paths that the tour must reach: all but those that a guard redirects, so that every new route is reached by some actor. */
+  /**
+   * The paths that the tour must reach: all but those that a guard or their own screen redirects, so that every new route is reached by
+   * some actor.
+   */
   reachedPaths: readonly string[]
   pages: readonly TourPage[]
 }

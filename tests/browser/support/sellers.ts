@@ -3,7 +3,7 @@ import { getEmailLinkPath } from './emails.ts'
 import { administrator } from './people.ts'
 import { type Credentials, callShop, createForm, createSession, getToken, type Session, shopUrl } from './shop-api.ts'
 
-/** Creates sellers for single tests in whatever state these need, with their clients and products. */
+/** Creates sellers, each for a single test and in the state that this test needs, with their clients and products. */
 
 export const sellerPassword = 'Velvet-77-mirror'
 let count = 0

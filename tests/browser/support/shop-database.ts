@@ -74,7 +74,7 @@ export function countOrders(email: string): number {
   return Number(/(\d+) orders/.exec(printed)?.[1])
 }
 
-/** Dates back by this many days when the client with this email opened her links. */
+/** Dates the last opening of this client's explore links back by this many days. */
 export function openedLinksEarlier(email: string, days: number): void {
   const opened = `last_opened_at = last_opened_at - interval '${days} days'`
   const ofClient = `client_id in (select id from clients where email = '${email}')`
@@ -82,8 +82,8 @@ export function openedLinksEarlier(email: string, days: number): void {
 }
 
 /**
- * Runs `work` while the order has further returns that seem about to be settled. The returns are deleted afterwards, since they name more
- * pieces than the client has bought.
+ * Runs `work` while the order has this many further returns, which have arrived and wait to be settled. The returns are deleted afterwards,
+ * since they name more pieces than the client has bought.
  */
 export async function withOpenReturns(orderId: string, count: number, work: () => Promise<void>): Promise<void> {
   const code = "'R' || translate(upper(left(md5(n::text || o.id::text), 9)), 'ILOU', '1100')"

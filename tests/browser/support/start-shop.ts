@@ -19,7 +19,7 @@ async function startShop() {
 }
 
 /**
- * Opens a shop of its own for tests that change what every page of a shop shows. All calls of the test process go to it until the returned
+ * Opens another shop, for tests that change what every page of a shop shows. All calls of the test process go to it until the returned
  * function closes it.
  */
 export async function openOwnShop(settings: Record<string, string> = {}): Promise<() => Promise<void>> {

@@ -38,7 +38,7 @@ export async function findLostFocus(page: Page, presses: number): Promise<string
           return `${isSeen ? 'unmarked' : `covered at ${place}`}: ${focused.outerHTML.slice(0, 140)}`
         })
       let found = await read()
-      // waits two frames if the page is still moving, for example around a late part
+      // looks again after two frames, since the page may still have been moving, for example around a part that arrived late
       if (found && found !== 'end') {
         await nextFrames(page)
         found = await read()

@@ -74,7 +74,7 @@ function writeSettings(downloads: string): string {
 /** Whether a printed line is an error of a page, and not of a part of Firefox such as RSLoader, which fails to fetch experiments. */
 const isErrorOfPage = (line: string) => /^JavaScript error: http|^console\.error: (?!RSLoader)/.test(line)
 
-/** Firefox writes the port that it has chosen into its profile. */
+/** Waits until Firefox has written the port that it has chosen into its profile, and connects to that port. */
 async function connectTo(portFile: string): Promise<Socket> {
   const until = Date.now() + startsWithinMs
   while (!existsSync(portFile) || readFileSync(portFile, 'utf8') === '') {

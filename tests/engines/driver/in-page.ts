@@ -8,7 +8,10 @@ export interface Search {
   isInnermost?: boolean
 }
 
-/** The elements of a document, or inside one of its elements, that a person can see; hidden file choosers count as seen. */
+/**
+ * The elements of a document, or inside one of its elements, that a person can see; hidden file choosers and the options of a list count as
+ * seen.
+ */
 export function findShown(root: Element | null, { css, text, namePart, isInnermost }: Search): Element[] {
   const squeeze = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, ' ').trim()
   const pattern = text && new RegExp(text.source, text.flags)

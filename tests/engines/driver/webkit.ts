@@ -59,7 +59,7 @@ export async function startWebKit(folder: string, desktop: NodeJS.ProcessEnv): P
   }
 }
 
-/** The driver's port opens some time after its start. */
+/** Repeats the call until the driver answers, since its port opens some time after its start. */
 async function callUntilUp(url: string, body: object): Promise<unknown> {
   const until = Date.now() + startsWithinMs
   for (;;)

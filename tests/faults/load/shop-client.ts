@@ -12,7 +12,7 @@ export interface ShopClient {
    * Repeats the call with the same Idempotency-Key while the shop is unavailable; null after a time in which a person would have given up.
    */
   post(route: string, token: string, body: object): Promise<Answer | null>
-  /** Sends the form only once: it has no Idempotency-Key, so repeating it would make a second request. */
+  /** Sends the form only once: it has no Idempotency-Key, so the shop would carry out a repetition as another call. */
   postForm(route: string, form: FormData): Promise<Answer>
   /** When the first write that began after this moment was acknowledged; 0 if none was yet. */
   findFirstDoneSince(begunAfter: number): number

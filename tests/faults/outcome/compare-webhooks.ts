@@ -16,8 +16,8 @@ const factsToSend = `
   union all select 'payout.sent', t.order_id from transfers t where t.state = 'paid'`
 
 /**
- * Checks that everything that happened was stored as one event, and that the receiver took every event: under one id however often it
- * arrived, and, for each order, first in the right order.
+ * Checks that everything that happened was stored as one event, and that the receiver took every event under one id, however often it
+ * arrived. The first arrivals of events about the same order have to be in the sequence of the events.
  */
 export async function compareWebhooks(query: PatientQuery, received: readonly PrintedWebhook[]): Promise<Comparison> {
   const facts = await query<{ type: string; id: string }>(factsToSend)

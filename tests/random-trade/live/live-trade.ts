@@ -80,7 +80,7 @@ export function submit(times: number, send: () => Promise<Answer>): Promise<Answ
   return Promise.all(Array.from({ length: times }, send))
 }
 
-/** The ids of an order's lines, in their order. */
+/** The ids of an order's lines, sorted by the position of the lines. */
 export async function readLineIds({ shop }: LiveTrade, orderId: string): Promise<string[]> {
   const lines = shop.db.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
   return (await lines.orderBy('position').execute()).map(({ id }) => id)

@@ -45,7 +45,7 @@ const sellersAddress = {
 
 /**
  * A seller with an account at the card provider, two saved cards, two clients, the products of the trade and a shop page that sells them,
- * and another seller with two clients; the administrators are shared.
+ * and another seller with two clients; the administrator is that of all trades in the shop.
  */
 export async function createParticipants(
   shop: Shop,
@@ -108,7 +108,7 @@ async function createTradeProduct(shop: Shop, { price, commission, quantity }: P
 interface CouponIssuers {
   admin: Person
   seller: Person
-  /** Their ids. */
+  /** The ids of the products. */
   products: string[]
 }
 

@@ -18,7 +18,10 @@ interface RecallOrder {
   refund: string
 }
 
-/** The pages of the trade's recalls, as an administrator sees them. The order of a replacement is not named by a letter. */
+/**
+ * The pages of the trade's recalls, as an administrator sees them. An order that sends a replacement is called `replacement`, since only
+ * the other orders are named by letters.
+ */
 export async function readRecallPages(live: LiveTrade): Promise<string[]> {
   const pages: string[] = []
   for (const id of live.recallIds) pages.push(await readRecallPage(live, id))

@@ -127,7 +127,7 @@ export async function passTwoDays({ shop, seller, rival }: LiveTrade): Promise<v
   await pool.query("update orders set paid_at = paid_at - interval '2 days' where seller_id = any($1)", [ids])
 }
 
-/** What the schedule does at 8:37. */
+/** Sends the reminders of links that are due, as the schedule does each day at 8:37. */
 export function runFollowUps({ shop }: LiveTrade): Promise<void> {
   return shop.runScheduledJob('send-due-follow-ups')
 }

@@ -19,7 +19,7 @@ export interface Rule {
   tier: number | null
   /** The index of the only product to which the rule applies, by naming its category; null for both products. */
   product: number | null
-  /** Set if the rule begins tomorrow, so that it has no effect in this trade. */
+  /** Set if the rule begins in three days, so that it has no effect in this trade. */
   isPlanned: boolean
   on: boolean
 }

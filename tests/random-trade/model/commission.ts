@@ -1,7 +1,10 @@
 import { count } from './counts.ts'
 import { booksOf, createTransfer, type Order, type Payment, type Refund, type Trade, type Transfer } from './trade.ts'
 
-/** Takes back the commission of refunded items: first from transfers that are not sent yet; the rest becomes a debt of the seller. */
+/**
+ * How commission is to be taken back for refunded items: first from transfers that are not sent yet; the rest is to become a debt of the
+ * seller.
+ */
 export function splitReversal(payment: Payment, commission: number): { fromHeld: number; owed: number } {
   const held = listTransfers(payment).reduce((sum, { state, amount }) => sum + (state === 'queued' ? amount : 0), 0)
   const fromHeld = Math.min(held, commission)
@@ -113,7 +116,10 @@ function netDebt(trade: Trade, transfer: Transfer): void {
   count(trade, 'debt netted')
 }
 
-/** Gives up transfers that never reached the provider, which is certain if it does not know them after a quarter of an hour. */
+/**
+ * Gives up transfers that have to wait now and never reached the provider, which is certain if it does not know them after a quarter of an
+ * hour.
+ */
 export function giveUpLostTransfers(trade: Trade): void {
   for (const { payment } of trade.orders)
     for (const transfer of payment ? listTransfers(payment) : [])

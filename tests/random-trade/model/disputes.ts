@@ -3,7 +3,7 @@ import { count } from './counts.ts'
 import { returnDisputedReduction } from './coupons.ts'
 import { type Dispute, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
 
-/** The card holder's bank asks money back: the order's commission is held until the bank has decided. */
+/** The card holder's bank demands money back: the order's commission is held until the bank has decided. */
 export function openDispute(trade: Trade, order: Order, amount: number): void {
   const payment = order.payment as Payment
   // a charge that is disputed cannot be refunded any more

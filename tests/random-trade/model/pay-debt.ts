@@ -69,7 +69,7 @@ export function declineDebtPayment(trade: Trade): void {
   trade.debtAttempt = null
 }
 
-/** When the dispute is lost, the seller owes the amount again. */
+/** Ends a dispute about a payment of debt; if it is lost, the seller owes the amount again. */
 export function decideDebtDispute(trade: Trade, at: number, won: boolean): void {
   const dispute = trade.debtDisputes[at]
   if (!dispute) return

@@ -95,7 +95,7 @@ function listRejections(trade: Trade, { order, way, shown }: PaymentRequest): nu
   return [...rejections]
 }
 
-/** A payment link always charges the full price (D-005). */
+/** The total that the payer's page shows: with a payment link always the full price (D-005). */
 export function getShownTotal({ full, total }: Order, way: Way): number {
   return isByLink(way) ? full : total
 }

@@ -86,7 +86,7 @@ function listRejections(trade: Trade, request: OrderRequest): number[] {
   return [...rejections]
 }
 
-/** Unpaid, not replaced already, and not being paid (D-022). */
+/** Whether the order can be replaced: it is unpaid, not replaced already, and not being paid (D-022). */
 function canBeReplaced({ payment, attempt, replaced }: Order): boolean {
   return !payment && !attempt && !replaced
 }

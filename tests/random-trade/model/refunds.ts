@@ -82,7 +82,7 @@ function sumLines({ lines, payment }: Order, taken: RefundRequest['lines'], what
   }, 0)
 }
 
-/** `amount` is what the administrator's page showed. */
+/** The answers if an administrator refunds an order; `amount` is what the administrator's page showed. */
 export function predictRefund(
   trade: Trade,
   order: Order,

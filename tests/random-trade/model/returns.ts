@@ -22,7 +22,7 @@ export interface PredictedReturn {
   /** The amounts that the preview shows and the refund sends; made-up ones where nothing can be refunded. */
   amount: number
   refunded: number
-  /** Whether the item has not left the shop, so that it goes back on its shelf. */
+  /** Whether the item has not left the shop; then it goes back on its shelf. */
   isShelved: boolean
   /** Whether the client has changed her mind about an order that has not left, which may not be dispatched meanwhile (D-606). */
   isChangedMind: boolean

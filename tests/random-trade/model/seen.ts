@@ -8,7 +8,10 @@ import { type Order, people, type Trade } from './trade.ts'
 /** What the shop has to show after a step: in the database, on the commission page, and as emails. */
 export interface Seen {
   inventory: number[]
-  /** For each order its payment status, its total and whether it has reserved inventory. */
+  /**
+   * For each order its payment status and total, whether it has reserved inventory, the seller who is credited with it and why, and its
+   * client.
+   */
   orders: string[]
   /** For each order the commission of its lines, with the rules that determined it. */
   lines: string[]

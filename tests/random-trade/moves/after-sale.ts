@@ -38,7 +38,7 @@ export function moveToOpenDispute(trade: Trade, { at, whole }: StepOf<'open disp
   )
 }
 
-/** A charge can be disputed once. */
+/** Whether the order's charge can be disputed: it was not disputed before, and not refunded in whole. */
 function isDisputable({ payment }: Order): boolean {
   return payment !== null && payment.dispute === null && getRest(payment) > 0
 }

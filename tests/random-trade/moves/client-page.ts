@@ -34,7 +34,7 @@ export function moveToBuyAgain(trade: Trade, { at, shown }: StepOf<'buy again'>)
   }
 }
 
-/** In some moves another client tries to remove the card, and is refused. */
+/** A client removes a saved card; in some moves another client tries to remove it, and is refused. */
 export function moveToRemoveCard(trade: Trade, { at, isOther }: StepOf<'remove card'>): Move | null {
   const saved = trade.cards.flatMap((cards, person) => cards.map((card) => ({ ...card, person })))
   const card = pick(saved, at)

@@ -13,7 +13,10 @@ interface Feature {
 }
 type Interface = Feature & Record<string, Feature>
 
-/** The interfaces that pages use without a library; those of others are left out, since functions of the shop have the same names. */
+/**
+ * The interfaces that pages use without a library. Functions of other interfaces are not searched for by their name alone, since functions
+ * of the shop have the same names.
+ */
 const pageInterfaces = [
   'Window',
   '_globals',
@@ -59,7 +62,7 @@ const pageInterfaces = [
 export interface LackingNames {
   /** Names of global objects, such as ResizeObserver. */
   globals: ReadonlySet<string>
-  /** Names that no object of these browsers has, such as toSorted. */
+  /** Names of functions that no kind of object has in all of these browsers, such as toSorted. */
   members: ReadonlySet<string>
   /** Functions with the name of their object, such as `AbortSignal.any`: another object may have a function of the same name. */
   statics: ReadonlySet<string>

@@ -69,7 +69,7 @@ async function readHomePage(port: number): Promise<void> {
 }
 
 async function stop(shop: ChildProcess, started: readonly Process[]): Promise<void> {
-  // the launcher, the server and the database are processes too, so a shorter list has missed one of them
+  // npm starts at least the launcher, the server and the database, so a list of fewer than four has missed a process
   if (started.length < 4) throw new Error(`only ${started.length} processes were started`)
   shop.kill('SIGTERM')
   const deadline = Date.now() + stopTimeoutMs

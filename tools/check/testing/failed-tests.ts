@@ -55,6 +55,6 @@ function listFailedOfSuite({ file, specs, suites = [] }: PlaywrightSuite): strin
   return [...failed, ...suites.flatMap(listFailedOfSuite)]
 }
 
-/** Colours are left out, since these lines are read in log files. */
+/** Formats one failure on two lines, without colours, since these lines are read in log files. */
 const describe = (title: string, error: string): string =>
   `${title}\n    ${stripVTControlCharacters(error).split('\n', 1)[0]}`

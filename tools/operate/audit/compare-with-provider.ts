@@ -132,7 +132,10 @@ function isRecorded(reference: string | null, amount: number, rows: Map<string, 
   )
 }
 
-/** The fee of a payment that is not settled yet is posted together with the payment. */
+/**
+ * Whether the books have the fee of a charge. The fee is posted together with the payment, so nothing is checked before the payment is
+ * settled.
+ */
 function isFeeRecorded({ reference, fee }: ListedCharge, rows: Map<string, PaymentRow>): boolean {
   const row = rows.get(reference ?? '')
   return row?.state !== 'succeeded' || row.fee_pence === fee

@@ -74,7 +74,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding[]> {
   return [passed(`all ${applied.length} migrations are applied`)]
 }
 
-/** Warns of missing migrations: processes of the previous version may run beside this one only if all of them do nothing but add. */
+/** Warns of missing migrations: only if each of these does nothing but add may processes of the previous version run beside this one. */
 function describeMissing(missing: readonly string[]): Finding {
   const breaking = missing.filter((name) => !readMigration(name).compatible)
   const message = `${missing.length} migrations are still to be applied`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Starts these jobs again with all their attempts; `all` are those that failed for good. A job that runs is left alone. */
+/** Starts these jobs again, with as many attempts as a new job has; `all` are those that failed for good. A job that runs is left alone. */
 export async function retryJobs(client: pg.Client, ids: readonly string[]): Promise<string> {
   const chosen = ids.includes('all')
     ? (

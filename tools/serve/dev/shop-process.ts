@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RenderRequest, RenderResponse } from '#app/server/rendering/dev-pages.ts'
 
-/** How long a stopped process may take, which is enough for one developer's requests and jobs; then it is killed, which the shop survives. */
+/**
+ * How long a process that is told to stop may take to end, which is enough for one developer's requests and jobs. After this time it is
+ * killed, which the shop survives.
+ */
 const stopTimeoutMs = 500
 
 /** The first message of tools/serve/dev/serve-shop.ts; all others are requests to render a page. */
