@@ -9,7 +9,7 @@ import { couponFieldText } from './field-text.ts'
 export const commissionRules = ['before', 'after', 'shared', 'hers'] as const
 export type CommissionRule = (typeof commissionRules)[number]
 
-/** A coupon code as people type it: in any case, with spaces around it. */
+/** A coupon code as people type it: in capitals or small letters, perhaps with spaces around it. */
 export const couponCodeSchema = typedCode({
   most: textLengths.coupon,
   error: couponFieldText.codeEmpty,

@@ -117,7 +117,7 @@ const termsSchema = z.object({
 export type CouponTermsView = z.output<typeof termsSchema>
 
 const couponSchema = termsSchema.extend({
-  /** How many paid orders used the coupon, and what it took off them without what refunds have returned. */
+  /** How many paid orders used the coupon, and what it took off them, less what refunds have returned. */
   uses: z.number(),
   cost: z.number(),
   /** The seller whose own coupon it is; null for a coupon of the distributor. */
@@ -149,7 +149,7 @@ const budgetSchema = z.object({
   user_id: z.string(),
   seller: z.string(),
   budget: z.number(),
-  /** What the seller's own coupons have cost so far, without what refunds have returned. */
+  /** What the seller's own coupons have cost so far, less what refunds have returned. */
   spent: z.number(),
 })
 export type CouponBudgetView = z.output<typeof budgetSchema>

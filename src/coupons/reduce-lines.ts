@@ -63,7 +63,7 @@ export function sumShare(lines: readonly Pick<ReducedLine<ListLine>, 'commission
   )
 }
 
-/** The commission of one item whose price has become `left`: never below nothing, and never more than what is left. */
+/** The commission of one item whose price has become `left`: never less than zero, and never more than `left`. */
 export function reduceCommission(rule: CommissionRule, list: { price: Pence; commission: Pence }, left: Pence): Pence {
   const off = list.price - left
   const rest = {

@@ -30,7 +30,7 @@ export const clientSummarySchema = z.object({
   orders: z.number(),
   /** Pounds spent, less refunds. */
   spent: z.number(),
-  /** Pounds of the amount spent that refunds and lost disputes gave back. */
+  /** Pounds that refunds and lost disputes gave back; they are already taken off `spent`. */
   refunded: z.number(),
   last: z.object({ _id: z.string(), ord_no: z.string(), created: z.string(), totalAmount: z.number() }).nullable(),
   note: z.string(),

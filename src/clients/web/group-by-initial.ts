@@ -13,7 +13,9 @@ export function groupByInitial<Named extends { name: string }>(sorted: readonly 
   return [...groups].sort(([one], [other]) => one.localeCompare(other, 'en-GB'))
 }
 
-/** A Latin letter as the one of A to Z under which English lists have it: Ł under L, Æ under A. */
+/**
+ * The heading of a name: for a name with a Latin initial a letter from A to Z, such as L for Ł and A for Æ; otherwise its first character.
+ */
 function getInitial(name: string): string {
   const first = String.fromCodePoint(name.trim().codePointAt(0) ?? 0x23).toUpperCase()
   if (!/^\p{Script=Latin}/u.test(first)) return first

@@ -42,7 +42,7 @@ const toProduct = ({ price_pence, commission_pence, brand, category_ids }: Produ
   return { pricePence: price_pence, commissionPence: commission_pence, brand, categoryIds: category_ids }
 }
 
-/** What sellers of each tier get for a product, computed by the function that lists and orders use. */
+/** What sellers of each tier get for a product, computed by the same function as in product lists and in orders. */
 export function presentProductCommission(
   product: ProductToSellRow,
   tiers: readonly TierRow[],

@@ -7,7 +7,7 @@ import { type RuleInForceRow, selectRulesInForce, selectTierOfSeller } from './r
 /** The rules that are in force for a seller today, in the order in which they are tried. */
 export type SellerRules = readonly CommissionRule[]
 
-/** A seller with the version of the seller's faves, stock and watched videos, which a new tier raises as well. */
+/** A seller; `marksVersion` changes whenever the seller's faves, stock, watched videos or tier change. */
 interface SellerToRead {
   userId: string
   marksVersion?: number | undefined
@@ -34,9 +34,9 @@ export function rulesOfTier(rules: readonly RuleInForceRow[], tierId: string | n
 }
 
 /**
- * Creates a reader of a seller's rules that spares lists and product pages a query each. The rules are cached by the day in London until
- * the catalogue's version changes, which every change of a rule raises; a seller's tier is cached until that version or the seller's
- * `marksVersion` changes.
+ * Creates a reader of a seller's rules that caches them, so that lists and product pages need no query for them. The rules of a day in
+ * London are cached until the catalogue's version changes, as it does with every change of a rule; a seller's tier is cached until that
+ * version or the seller's `marksVersion` changes.
  */
 export function createSellerRulesReader(db: Database, catalogueVersion: () => number | null): ReadSellerRules {
   const heldRules = createVersionedLruCache<RuleInForceRow[]>(catalogueVersion, {

@@ -9,7 +9,7 @@ import { type CouponRow, couponColumns } from './coupon-store.ts'
 export interface ShownCouponRow extends CouponRow {
   things: CouponThing[]
   uses: number | null
-  /** What the coupon took off, without what refunds have returned. */
+  /** What the coupon took off, less what refunds have returned. */
   cost_pence: number | null
 }
 
@@ -81,7 +81,7 @@ export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownC
   return rows
 }
 
-/** The distributor's coupons that the seller can use today, without how often they were used and for which other sellers they are. */
+/** The distributor's coupons that the seller can use today. They tell neither how often they were used nor which other sellers have them. */
 export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
     select ${couponColumns}, null::int as uses, null::bigint as cost_pence,
@@ -165,7 +165,7 @@ const thingsThatAre: Record<CouponScope, RawBuilder<unknown>> = {
   sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
 }
 
-/** Finds what can be chosen for a coupon by part of its name: products or categories that are not deleted, or sellers. */
+/** Finds what a coupon can be issued for, by part of a name: products or categories that are not deleted, or sellers. */
 export async function selectThings(db: Db, scope: CouponScope, search: string): Promise<CouponThing[]> {
   const like = escapedLikePattern(search)
   const { rows } = await sql<CouponThing>`

@@ -55,14 +55,14 @@ export async function lockCoupon(tx: Tx, couponId: string): Promise<CouponRow | 
 }
 
 /**
- * Locks an email until the transaction ends: whether an order is the first of its email depends on the uses of all coupons, so the lock of
+ * Locks an email until the transaction ends: whether an order is the first with this email depends on the uses of all coupons, so locking
  * one coupon is not enough.
  */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 43))`.execute(tx)
 }
 
-/** How often a coupon has been used, without its use by the order in question. */
+/** How often a coupon has been used, not counting its use by the order in question. */
 export interface CouponCounts {
   uses: number
   uses_of_email: number

@@ -84,7 +84,7 @@ function findMisuse(coupon: CouponRow, { sellerId, isForClient, lines }: CouponS
   return basket < coupon.minimum_pence ? couponsText.belowMinimum(pence(coupon.minimum_pence)) : null
 }
 
-/** Whether the seller may sell with the coupon: another seller's own coupon, and one that is for other sellers, she may not. */
+/** Whether the seller may sell with the coupon: she may not if it is another seller's own coupon, or is only for other sellers. */
 function isForSeller({ seller_id: ownerId, scope, scope_ids: ids }: CouponRow, sellerId: string): boolean {
   return (ownerId === null || ownerId === sellerId) && (scope !== 'sellers' || ids.includes(sellerId))
 }

@@ -130,10 +130,7 @@ async function endLocked(tx: Tx, couponId: string, isOwn: (sellerId: string | nu
   return coupon
 }
 
-/**
- * Sets what a seller's own coupons may cost altogether. A budget below what they have cost already does not end them, but they are refused
- * as used up.
- */
+/** Sets what a seller's own coupons may cost altogether. If they have cost more by now, they do not end, but are refused as used up. */
 export function setBudget(
   db: Database,
   admin: AuthenticatedActor,

@@ -130,7 +130,7 @@ export const couponOrdersQuery = (viewer: string, couponId: string, params: Tabl
 
 const toThing = ({ _id: id, name }: CouponThing): NamedThing => ({ id, name })
 
-/** Finds what can be chosen for a coupon by part of its name: products, categories or sellers. */
+/** Finds what a coupon can be issued for, by part of a name: products, categories or sellers. */
 export const couponThingsQuery = (viewer: string, scope: Exclude<CouponScope, 'all'>, search: string) =>
   queryOptions({
     queryKey: [couponsKey, viewer, 'things', scope, search],

@@ -54,7 +54,9 @@ export const linkToShareSchema = z.object({
   prod_ids: jsonListOf(z.array(idSchema).max(maxProducts, linksText.tooManyProducts)).prefault([]),
 })
 
-/** The URL with the link's secret token is returned to the seller too: it opens nothing beyond the seller's own data. */
+/**
+ * `exploreClientUrl` is a secret token of the link and no URL. The seller may have it, since it opens nothing beyond the seller's own data.
+ */
 export const exploreLinkSentSchema = z.object({ message: z.string(), exploreClientUrl: z.string() })
 
 export const exploreVisitSchema = z.object({

@@ -1,4 +1,7 @@
-/** The states of a link, which is in the last one of these that applies to it (N-LINK-001). */
+/**
+ * The states of a link, which is in the last of them that applies to it (N-LINK-001); a basket filled after a purchase counts as a basket
+ * again (D-434).
+ */
 export const linkStates = ['sent', 'opened', 'basket', 'expired', 'bought', 'cancelled'] as const
 export type LinkState = (typeof linkStates)[number]
 

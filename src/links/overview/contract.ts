@@ -42,7 +42,7 @@ const sentLinkSchema = z.object({
   state: z.enum(linkStates),
   /** Whether the link has ended because the client's email was changed after it was mailed; it may be sent again. */
   corrected: z.boolean(),
-  /** Since when the link has been in its state. */
+  /** When the link came into its present state. */
   since: z.string(),
   sent: z.string(),
   expires: z.string().nullable(),

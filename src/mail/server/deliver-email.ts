@@ -26,9 +26,9 @@ interface DeliveryDependencies {
 
 /**
  * The job that sends a queued email, at least once. It sends an email again, with the same Message-ID, only if the shop cannot know that
- * the mail server took it: the connection was cut before the answer, or the process was killed before the email was marked as sent. If the
- * mail server cannot be reached or refuses for now, the job is retried later; if it refuses the email for good, it is not. The content is
- * deleted once the email is sent, since it may hold a link that logs its reader in; only a shop without a mail server keeps it, for the
+ * the mail server took it: the connection was cut before the answer, or the process was killed before the email was marked as sent. The job
+ * is retried later if the mail server cannot be reached or refuses the email for now, but not if it refuses the email for good. The content
+ * is deleted once the email is sent, since it may hold a link that logs its reader in; only a shop without a mail server keeps it, for the
  * page /dev/mail.
  */
 export async function deliverEmail(

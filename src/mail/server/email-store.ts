@@ -14,7 +14,7 @@ interface EmailsOfDay {
   /** The address in lower case. */
   recipient: string
   count: number
-  /** Seconds until the oldest of the newest `most` emails is a day old, so that one more may be sent. */
+  /** Seconds until one more email may be sent, which is when the oldest of the newest `most` emails is a day old. */
   secondsToNext: number
 }
 
@@ -139,7 +139,7 @@ export async function markEmailSent(db: Db, id: string, { keepContent }: { keepC
   )
 }
 
-/** Marks an email as refused. It is not tried again, so its content is deleted: the recipient never gets it. */
+/** Marks an email as refused. It is not sent again, so its content is deleted; `keepContent` keeps the content for the page /dev/mail. */
 export async function markEmailRefused(
   db: Db,
   { id, answer, keepContent }: { id: string; answer: string; keepContent: boolean },

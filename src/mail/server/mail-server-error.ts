@@ -5,7 +5,7 @@ const addressPattern = /"[^"\n]{1,100}"@[^\s<>"',;]+|(?<![^\s<>"',;:])[^\s<>"',;
 const minNameLength = 3
 
 const [firstFinalCode, lastFinalCode] = [500, 599]
-/** The codes with which a mail server says that the shop has to log in, or may not. */
+/** The codes with which a mail server says that the shop has to log in first, or that it refuses the login. */
 const loginCodes: ReadonlySet<number> = new Set([530, 534, 535, 538])
 
 interface SmtpFailure {

@@ -5,8 +5,8 @@ import { countLinkEmailsOfDay, lockRecipient, queueEmail } from './email-store.t
 import { deleteUnusedProvedEmails, findProvedEmail, upsertProvedEmail } from './proved-email-store.ts'
 
 /**
- * How many emails with a link one address gets a day at most, over all calls and all callers, since a typed address may be a stranger's.
- * The limit is higher than what any one call may send in a quarter of an hour.
+ * How many emails with a link one address gets a day at most, over all calls and all callers (D-261). Each call has a limit for its own
+ * callers only, and a typed address may be a stranger's.
  */
 export const maxLinkEmailsPerDay = 40
 

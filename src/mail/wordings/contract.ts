@@ -47,8 +47,8 @@ export const listedEmailsSchema = z.object({
       name: z.string(),
       group: groupSchema,
       /**
-       * Which wording is sent: the program's ('ours') or an administrator's ('own'); 'unfit' means that an administrator's uses a
-       * placeholder that the email no longer has. `changed` is when the wording was published.
+       * Which wording is sent: the program's ('ours') or an administrator's ('own'); 'unfit' means that the program's is sent because an
+       * administrator's no longer fits the placeholders of the email. `changed` is when the newest version was published.
        */
       state: z.enum(['ours', 'own', 'unfit']),
       changed: z.string().nullable(),

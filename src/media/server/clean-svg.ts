@@ -31,7 +31,7 @@ const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${word
  */
 const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol|a|switch|marker|textPath)[\s>/]/
 
-/** A reference to a part of the same drawing; all other references are refused. */
+/** A reference to a part of the same drawing; an attribute with any other reference is removed. */
 const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
 /** The functions that move shapes or name colours; any other function of CSS may load a file. */
 const plainFunction = /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(/g

@@ -1,15 +1,18 @@
 import { createFairQueue, type FairQueue } from '#platform/server/concurrency/fair-queue.ts'
 
-/** Pictures wait only within their queue: those of sign-ups, of sellers' profiles and of the shop itself never wait for each other. */
+/**
+ * The queues, which never wait for each other: 'sign-up' has the documents of people who are not logged in, 'profile' sellers' documents
+ * and the photographs of returns, 'shop' all public pictures.
+ */
 export type PictureQueueName = 'sign-up' | 'profile' | 'shop'
 
-/** Whose turn it is in which queue; the owners in a queue, each an IP address or a seller, take turns. */
+/** Whose turn it is in which queue; the owners in a queue take turns. An owner is an IP address, a seller or a client's email. */
 export interface PictureTurn {
   queue: PictureQueueName
   owner: string
 }
 
-/** The turn of pictures that administrators upload, and of their smaller sizes. */
+/** The turn of all public pictures and of their smaller sizes. */
 export const shopTurn: PictureTurn = { queue: 'shop', owner: '' }
 
 export const queueLimitsOfPeople = { slots: 1, maxWaiting: 50, maxWaitingPerOwner: 10 }

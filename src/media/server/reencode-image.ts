@@ -26,7 +26,7 @@ export interface EncodedImage {
 export const imageLimits = {
   /** A phone's largest photo has 108 megapixels; a small file that would decompress to more is rejected after its header is read. */
   pixels: 110_000_000,
-  /** A progressive picture is held in memory completely before it is made smaller, so that fewer pixels are allowed. */
+  /** A progressive picture may have fewer pixels, because all of it is held in memory before it is made smaller. */
   pixelsOfPasses: 50_000_000,
   side: 20_000,
   /**
@@ -164,7 +164,8 @@ async function hasTooManyScans(file: string): Promise<boolean> {
 }
 
 /**
- * Loads the image library when the first picture comes. It uses one thread for each picture, so that the time it takes is what it costs.
+ * Loads the image library when the first picture comes. It uses one thread for each picture, so that the seconds that a picture takes are
+ * the processor time that it costs.
  */
 function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then(({ default: library }) => {

@@ -79,7 +79,10 @@ export async function storeWebpPicture(files: FileStorage, db: Db, bytes: Buffer
   return insertPicture(files, db, { bytes, ...(await readImageSize(bytes)) })
 }
 
-/** Stores a qualification document privately. Pictures are re-encoded when their turn comes; a pdf is stored unchanged (D-061, D-077). */
+/**
+ * Stores a document, or a photograph of a return, privately. Pictures are re-encoded when their turn comes, a pdf stays unchanged (D-061,
+ * D-077).
+ */
 export async function storeDocument(
   files: FileStorage,
   db: Db,

@@ -33,7 +33,7 @@ interface PicturesFieldProps {
 
 const types = allowedMimeTypes('picture')
 
-/** Selects or drops pictures, crops them one after the other and reorders them. */
+/** A field for pictures: files are chosen or dragged into it, each is cropped, and several pictures can be reordered. */
 export function PicturesField({
   baseUrl: base,
   pictures,

@@ -1,7 +1,7 @@
 /** The sort codes of the back office's list (A-ORDR-046). */
 export const orderSortCodes = { amount: 2, date: 3 } as const
 
-/** The states of an order, apart from its payment, by which the list is filtered. */
+/** The states by which the list of orders is filtered; the state of the payment is a filter of its own. */
 export const adminOrderStates = ['to_pack', 'dispatched', 'delivered', 'cancelled'] as const
 export type AdminOrderState = (typeof adminOrderStates)[number]
 

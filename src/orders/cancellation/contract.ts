@@ -7,7 +7,7 @@ import { cancellationText } from './text.ts'
 
 export const maxCancellationReason = textLengths.shortReason
 
-/** Why an administrator cancels an order or a link, for the log. */
+/** Why an administrator cancels an order or a link; the reason is logged and stated in the emails to the client and the seller. */
 export const cancellationReasonSchema = typedText({
   most: maxCancellationReason,
   error: cancellationText.reasonEmpty,

@@ -103,7 +103,7 @@ export function toPlaceOrderRequest(body: z.output<typeof placeOrderSchema>): Pl
   }
 }
 
-/** Checks the code of a coupon for an order that is about to be placed. */
+/** The request to check the code of a coupon for an order that is about to be placed. */
 export const checkCouponSchema = z.object({
   coupon: couponCodeSchema,
   type: typeSchema,

@@ -12,8 +12,9 @@ export interface ClientSummaryRow {
 }
 
 /**
- * Selects what a client of the seller has spent: what the client pays for orders (D-433), less the share of each payment that refunds or
- * a lost dispute gave back. It is a share and not an amount, because the seller's card may be charged less than the client pays.
+ * Selects the note, the patch test and the last order of a client of the seller, and what the client has spent: what the client pays for
+ * orders (D-433), less the share of each payment that refunds or a lost dispute gave back. The share counts and not the amount, because the
+ * seller's card may be charged less than the client pays.
  */
 export async function selectClientSummary(
   db: Db,

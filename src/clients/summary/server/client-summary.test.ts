@@ -72,7 +72,7 @@ describe('a client at a glance', () => {
     const { body } = await shop.call<{ lines: { line_id: string }[] }>('GET', `admin/refund/${inCash}`, {
       as: admin.token,
     })
-    // half of the order: the card was charged 30 pounds, the client paid 40
+    // refunds half of the order: 15 of the 30 pounds charged to the card, which count as 20 of the 40 that the client paid
     expect((await refund(inCash, 15, [{ line_id: body.responseData.lines[0]?.line_id, quantity: 1 }])).status).toBe(200)
     expect((await summary(own)).responseData.spent).toBe(60)
     await refund(byCard, 40)

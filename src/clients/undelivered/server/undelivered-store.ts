@@ -10,8 +10,8 @@ export interface UndeliveredRow {
 }
 
 /**
- * Selects clients to whose present email nothing can be delivered. That ends when the mailbox accepts a later email, or when the client
- * gets another address.
+ * Selects the clients whose present address the mail server refuses for good, until the mailbox accepts a later email or the client gets
+ * another address.
  */
 export async function selectUndelivered(db: Db, sellerId: string): Promise<UndeliveredRow[]> {
   const { rows } = await sql<UndeliveredRow>`

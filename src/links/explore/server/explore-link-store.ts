@@ -180,7 +180,7 @@ export async function markExploreLinkOpened(
   return rows[0]
 }
 
-/** Stores the basket of a link for as long as the link opens the shop. */
+/** Stores the basket of a link; a link that no longer opens the shop stays as it is. */
 export async function updateBasket(db: Db, hash: Buffer, lines: readonly BasketLine[]): Promise<void> {
   const basket = lines.length > 0 ? { basket: JSON.stringify(lines), basket_at: new Date() } : emptyBasket
   await db.updateTable('explore_links').set(basket).where(opensShop(hash)).execute()
@@ -203,7 +203,7 @@ export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Pr
   return (await mailed.execute(tx)).rows.length > 0
 }
 
-/** Ends the client's links that were mailed to any other address, or all of the client's links; returns for each whether it still worked. */
+/** Ends the client's links mailed to an address other than `to`, or with `all` all of them; returns for each whether it still worked. */
 export async function markCorrectedLinks(
   tx: Tx,
   { clientId, to, all }: { clientId: string; to: string; all: boolean },

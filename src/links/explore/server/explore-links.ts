@@ -112,8 +112,9 @@ export async function storeBasket(db: Db, value: string, lines: readonly BasketL
 }
 
 /**
- * Ends the links, and their copies, that were mailed to a client's former email. If that email had been read by somebody, so that it was no
- * typing mistake, all other links of the client end too. Their visits end with them. Returns how many of the links still worked.
+ * Ends the links, and their copies, that were mailed to an address other than the client's new one, and the visits that they opened. If the
+ * former address is known to have a reader, so that it was no typing mistake, all other links of the client end too. Returns how many of
+ * the links still worked.
  */
 export async function endCorrectedExploreLinks(
   tx: Tx,
@@ -162,8 +163,8 @@ export async function openExploreLink(db: Database, value: string): Promise<Expl
 }
 
 /**
- * Records that a secret token was opened in a browser; one that opens nothing changes nothing. Whoever holds a mailed token reads the
- * mailbox of its address. `pageEmail` is the address whose own page the browser is on; null for none.
+ * Records that a secret token was opened in a browser and, if it was mailed, that the address has a reader; a token that opens nothing
+ * changes nothing. `pageEmail` is the address whose own page the browser is on; null for none.
  */
 export async function recordExploreLinkOpened(db: Db, value: string, pageEmail: string | null): Promise<void> {
   const opened = await markExploreLinkOpened(db, hashToken(value), pageEmail)

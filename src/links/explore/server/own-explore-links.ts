@@ -155,7 +155,10 @@ export function resendExploreLink(
   })
 }
 
-/** Tells the client that a link which still worked was cancelled, if it was mailed to her, and the seller if an administrator did it. */
+/**
+ * Emails the client that a link was cancelled, if the link still worked and was mailed to her; emails the seller if an administrator
+ * cancelled it.
+ */
 async function notifyLinkCancelled(tx: Tx, link: ExploreLinkRow, cancellation: Cancellation): Promise<void> {
   const [seller, client] = [await findSeller(tx, link.seller_id), await getAnyClient(tx, link.client_id)]
   const email = { ...cancellation, what: 'explore' as const, orderNumber: '' }

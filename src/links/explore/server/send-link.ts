@@ -50,7 +50,7 @@ export async function sendExploreLink(
       }),
     )
     if (retryAfter !== null) throw new TooManyAttemptsError(retryAfter)
-    // the seller gets another token than the mailed one, with which she could pose as the client
+    // the seller does not get the mailed token but another one: with the mailed one she could pose as the client
     return createExploreLinkValue(tx, link.id, null)
   })
 }

@@ -61,7 +61,10 @@ async function sortClients(tx: Tx, limits: EmailLimits, clients: readonly Client
   })
 }
 
-/** The clients who get an email; if nobody does, throws the first client's reason. */
+/**
+ * The clients who get an email. If nobody does, throws the first of these reasons that holds for any client: enough emails for a day,
+ * unsubscribed, contested address; or else that nobody can be emailed.
+ */
 function getRecipients(sorted: readonly SortedClient[]): Client[] {
   const recipients = sorted.filter(({ leftOut }) => leftOut === null).map(({ client }) => client)
   if (recipients.length > 0) return recipients

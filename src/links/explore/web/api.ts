@@ -64,7 +64,7 @@ export const clientProductCountQuery = (viewer: Viewer) =>
 export interface ShoppingLinkInput {
   clientIds: readonly string[]
   productIds: readonly string[]
-  /** The seller's own sentence; with it the sending can be undone for some seconds. */
+  /** The seller's own sentence, which may be empty; absent for a sending that cannot be undone. */
   note?: string
 }
 

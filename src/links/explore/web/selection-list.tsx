@@ -37,7 +37,7 @@ export function SelectionList({
   children,
 }: SelectionListProps) {
   const section = useRef<HTMLElement>(null)
-  // the focused button was removed with the previous step
+  // takes the focus, because the button that had it was removed with the previous step
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={section} tabIndex={-1} className={style.choices} aria-label={step}>

@@ -83,7 +83,7 @@ async function sendFollowUp(
   { id: linkId, seller_id: sellerId, client_id: clientId, order_id: orderId }: DueLinkRow,
   { publicUrl, limits, automatic }: EmailOptions & { automatic: boolean },
 ): Promise<boolean> {
-  // the order is locked before the client, in the same order as when a payment link is sent
+  // the row of the order is locked before that of the client, as when a payment link is sent
   const order = orderId === null ? null : await lockAnyOrder(tx, orderId)
   await lockClientForFollowUp(tx, clientId)
   if (automatic && !(await lockAutomaticSeller(tx, sellerId))) return false

@@ -122,7 +122,7 @@ export function useLinkAction(linkId: string) {
   return useMutation({
     mutationFn: (action: 'send' | 'remind' | 'extend' | 'cancel') =>
       callApi<{ message: string }>('POST', `link/${action}`, { body: { link_id: linkId } }),
-    // even after a refusal, since the link's state then differs from the one that the page shows
+    // the links are fetched again even after a refusal, since their state then differs from what the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),
   })
 }

@@ -55,8 +55,8 @@ export function LinksScreen() {
 }
 
 /**
- * How many clients opened a link without buying, and the switch for automatic reminders. `onShow` filters the list to these links; null if
- * it shows them already.
+ * How many clients could be reminded of a link now, and the switch for automatic reminders. `onShow` filters the list to these links; null
+ * if the list is filtered to them already.
  */
 function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | null }) {
   const { data } = useQuery(followUpQuery(viewer))

@@ -33,7 +33,7 @@ export const renderSheetInWorker = createPdfRenderer<SheetContent>(new URL('./sh
 /** What a printed sheet shows: one item on each card or label. */
 export interface SheetContent {
   form: SheetForm
-  /** The seller and the seller's business, printed under every QR code. */
+  /** The seller and the seller's business, printed under the QR code of a card; labels leave them out. */
   seller: string
   items: SheetItem[]
 }

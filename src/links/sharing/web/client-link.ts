@@ -15,7 +15,7 @@ interface LinkOfClient {
   productIds?: readonly string[]
 }
 
-/** Creates a link for a client without an email; with products it is a shopping link. */
+/** Creates a link for a client that is handed over instead of emailed; with products it is a shopping link. */
 export async function createClientLink({ client, sellerId, productIds = [] }: LinkOfClient): Promise<ShareTarget> {
   const { exploreClientUrl: value } = await callApi<z.output<typeof exploreLinkSentSchema>>(
     'POST',

@@ -17,7 +17,7 @@ declare module '#platform/web/storage/local-storage.ts' {
 /** The visit of the stored link, once its exchange has begun. Its token lives in memory only. */
 let current: { link: string; visit: Promise<ExploreVisit>; token?: string } | null = null
 
-/** The error code of a link that is unknown or has expired; any other error, such as a rate limit, may be temporary. */
+/** The error code of a link that is unknown, expired or cancelled; any other error, such as a rate limit, may be temporary. */
 const invalidLinkCode = 10
 
 /**

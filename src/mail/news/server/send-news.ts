@@ -85,7 +85,10 @@ export function sendClientNews(db: Database, seller: AuthenticatedActor, news: N
   })
 }
 
-/** Sends news to sellers. The same text is refused twice within a day, since the button was then pressed twice by mistake. */
+/**
+ * Sends news to sellers. A text that the administrator has sent within a day is refused, since the button was then pressed twice by
+ * mistake.
+ */
 export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
   requireFitting({ subject, text })
   if (to.audience === 'chosen' && to.userIds.length === 0) throw createFieldError('user_ids', newsText.chosenEmpty)

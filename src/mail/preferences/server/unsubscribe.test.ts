@@ -6,7 +6,7 @@ import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-fo
 
 const { shop, createNextPair, sendExplore, sendProducts, emailsTo } = await openShopForLinks()
 
-/** A new seller and client; the client has got an email with a link, of which `url` is the unsubscribe link. */
+/** Creates a seller and a client, and emails the client a link to products; `url` is the unsubscribe link in that email. */
 async function createReader() {
   const { seller, client } = await createNextPair()
   await sendExplore()

@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { emailPreferencesText } from '../text.ts'
 import { useUnsubscribe } from './api.ts'
 
-/** Asks before it unsubscribes a client, because mail scanners open the links in emails. */
+/** Asks before it unsubscribes an email's recipient, because mail scanners open the links in emails. */
 export function UnsubscribeScreen() {
   const { search } = useLocation()
   const unsubscribe = useUnsubscribe()

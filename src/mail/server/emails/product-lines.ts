@@ -80,7 +80,10 @@ export function getPictureUrl(publicUrl: string, picture: string): string {
   return `${publicUrl}/files/public/w320/${picture.replace(/\.\w+$/, '')}.jpg`
 }
 
-/** The facts of an order in an email. Prices are those that were charged, so that a client cannot work out the commission. */
+/**
+ * The facts of an order in an email. Prices are those that were charged, or in a receipt those that the client pays, so that a client
+ * cannot work out the commission.
+ */
 export interface OrderSummary {
   ordNo: string
   createdAt: Date

@@ -42,8 +42,8 @@ export function readContent(render: () => Email): EmailContent {
 }
 
 /**
- * Renders an email as HTML (one column, a serif heading, at most one button) and as plain text with the same content. An administrator's
- * wording replaces the program's, if there is one (D-670).
+ * Renders an email as HTML (one column, a serif heading) and as plain text with the same content. An administrator's wording replaces the
+ * program's, if there is one (D-670).
  */
 export function renderEmail(content: EmailContent): Email {
   onContent?.(content)

@@ -135,7 +135,7 @@ interface SettledEmail extends ReturnEmail {
   credit: [name: string, value: string][]
 }
 
-/** Tells the client that the return is settled and what she gets back where; the refund gets no email of its own (D-601). */
+/** Tells the client that the return is settled, what she gets back and in which way; the refund gets no email of its own (D-601). */
 export function renderReturnSettled(email: SettledEmail): Email {
   const { summary, amount, seller, credit } = email
   const pounds = formatPounds(amount)

@@ -4,7 +4,7 @@ import { button, type Email, greeting, note, paragraph, renderEmail } from './re
 interface Invitation {
   to: string
   firstName: string
-  /** The name of the owner who invites, and below that of the role. */
+  /** The name of the owner who sends the invitation, and in `role` the name of the role. */
   owner: string
   role: string
   url: string

@@ -22,7 +22,10 @@ export function readPlaceholders({ values, links = {}, blocks }: EmailContent): 
   }
 }
 
-/** Renders a text with formatting marks as blocks, without the content of another email; its placeholders can only be those of values. */
+/**
+ * Renders a text with formatting marks as blocks. Only placeholders of values are filled in, since there is no email whose links or parts
+ * the text could show.
+ */
 export function renderWords(text: string, values: Readonly<Record<string, string>>): Block[] {
   const filling = { content: { blocks: [] }, links: {}, fill: (words: string) => fillValues(words, values) }
   return parseText(text, () => false).flatMap((passage) => renderPassage(passage, filling))

@@ -73,7 +73,7 @@ function spawnFfmpeg(args: string[]) {
   const { PATH } = process.env
   return spawn('ffmpeg', args, {
     stdio: ['ignore', 'pipe', 'ignore'],
-    // the timeout of spawn itself would keep the process running if there is no ffmpeg
+    // a signal and not the option `timeout`, whose timer would keep the shop's process running if there is no ffmpeg
     signal: AbortSignal.timeout(timeoutMs),
     killSignal: 'SIGKILL',
     env: PATH === undefined ? {} : { PATH },

@@ -24,7 +24,9 @@ function withinDays(column: RawBuilder<unknown>, { from, to }: DayRange): RawBui
 
 const joinWithAnd = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** The condition of each state; for each there is an index with the same condition. */
+/**
+ * The condition of each state. With `superseded_by is null` it implies the condition of an index, so that the planner can use that index.
+ */
 const stateConditions: Record<AdminOrderState, RawBuilder<SqlBool>> = {
   to_pack: sql`(${isNotSent('orders')} and ${remainingQuantity('orders')} > 0)`,
   dispatched: sql`(orders.dispatched_at is not null and not orders.delivered)`,

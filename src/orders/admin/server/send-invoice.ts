@@ -29,9 +29,8 @@ interface InvoiceRequest {
 }
 
 /**
- * Emails the invoice of a paid order, with the amount that was charged and its PDF (D-040): to the seller for an order to the salon, from
- * salon stock or paid in cash, otherwise to the client, who never reads the seller's cost. An order that was paid before invoices were
- * numbered has no PDF.
+ * Emails the invoice of a paid order, with the amount that was charged and its PDF (D-040): to the client for a delivery to the client that
+ * was not paid in cash, otherwise to whoever paid. An order that was paid before invoices were numbered has no PDF.
  */
 export async function sendInvoice(
   db: Database,

@@ -97,7 +97,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
   { title: adminOrdersText.invoice, name: 'invoice', cell: (order) => <SendInvoiceButton order={order} /> },
 ]
 
-/** The state of an order's commission: not paid yet for an unpaid order (D-330), and never for a cancelled one. */
+/** Says whether an order's commission is paid: not yet for an unpaid order (D-330), not applicable for a cancelled one. */
 function formatCommission({ commission, paymentStatus: status, isCancelled, refund }: AdminOrderSummary): string {
   if (commission === 0 || isCancelled) return adminOrdersText.notApplicable
   const takenBack = refund && describeTakenBack(refund)

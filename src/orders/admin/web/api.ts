@@ -101,7 +101,7 @@ function toAdminOrderClient(view: OrderClient): AdminOrderClient {
   }
 }
 
-/** Makes an order delivered or processing; shown at once, and undone if the server refuses it. */
+/** Marks an order as delivered or processing. The page shows this at once, and the former state again if the server refuses it. */
 export function useSetDelivered(orderId: string) {
   const viewer = useViewer()
   const queries = useQueryClient()

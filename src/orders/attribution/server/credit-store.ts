@@ -31,7 +31,7 @@ const recordsOf = (email: string) => sql`
   where lower(c.email) = lower(${email}) and c.deleted_at is null`
 
 /**
- * Finds the seller whose link this person opened last within the given days, unless that link was cancelled. An opening counts only if it
+ * Finds the seller whose link this person opened last within the given days, leaving out cancelled links. An opening counts only if it
  * proved that the person owns the mailbox.
  */
 export async function findLatestLink(db: Db, email: string, days: number): Promise<CreditedClientRow | undefined> {

@@ -19,8 +19,8 @@ interface ReasonDialogProps {
 }
 
 /**
- * Asks for the reason of a cancellation, which is recorded in the audit log. After a refusal the dialog stays open, so that the typed
- * reason is not lost.
+ * Asks for the reason of a cancellation, which is recorded in the audit log and stated in the emails about it. After a refusal the dialog
+ * stays open, so that the typed reason is not lost.
  */
 export function ReasonDialog({ title, confirm, cancel, children, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')

@@ -30,7 +30,7 @@ export async function resolveOrderAddress(
   if (request.addressId && !chosen) throw new AppError(ordersText.addressNotFound, errorCode.notFound)
   const address = (request.type === deliveryType.toSalon && chosen) || (await findPrimarySellerAddress(db, sellerId))
   if (address) return copyAddress(address)
-  // a sale from salon stock is handed over in person, so only this type needs an address
+  // only a delivery to the salon needs an address here, because a sale from salon stock is handed over in person
   if (request.type === deliveryType.toSalon) throw createFieldError('address', ordersText.addressEmpty)
   return { address: null, sourceAddressId: null }
 }

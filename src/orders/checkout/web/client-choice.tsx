@@ -98,7 +98,7 @@ function ClientSearch({ onChoose }: { onChoose: (clientId: string) => void }) {
     storeDraft(viewer, { search: '' })
     onChoose(id)
   }
-  // the suggestions may still be those of an earlier search, so Enter does not choose the first of them
+  // Enter chooses the first suggestion, but not while the suggestions are still those of an earlier search
   const selectsFirst = search === typed.trim()
   return (
     <div className={style.search}>

@@ -161,7 +161,7 @@ function ClientAddressChoice({ clientId, ...props }: ClientAddressChoiceProps) {
 }
 
 /**
- * Whether the addresses for a delivery type are still loading, until which none is chosen, and whether a seller has none for a delivery to
+ * Whether the addresses for a delivery type are still loading, so that none is chosen yet, and whether a seller has none for a delivery to
  * the salon. A sale from salon stock needs no address (D-021).
  */
 function useOfferedAddresses({ type, clientId }: Pick<DeliveryChoice, 'type' | 'clientId'>) {

@@ -38,7 +38,7 @@ export function RefusedProducts({ cart, rejection, onGoOnWithout }: RefusedProdu
   )
 }
 
-/** Describes a rejection. By the time of a changed price, the cart already has the current prices. */
+/** Describes a rejection. If it is about a changed price, the cart has been updated to the current prices, so these can be named. */
 function describeRejection(code: number, lines: readonly CartLine[]): string {
   const names = joinNames(lines.map(({ name }) => name))
   if (code === errorCode.insufficientQuantity) return checkoutText.tooFewLeft(names)

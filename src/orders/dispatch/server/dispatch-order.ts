@@ -72,7 +72,7 @@ export async function dispatchLockedOrder(
   if (obstacle) throw new AppError(obstacle, errorCode.conflict)
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
-  // only an administrator's first dispatch can be held back: what a carrier reports, or gets a further parcel, has left
+  // an order is held back only before it leaves: one whose parcel a carrier reports (no actor), or that gets a further parcel, has left
   if (actor) await rejectHeldOrder(tx, order)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]

@@ -38,7 +38,7 @@ export async function markDelivered(tx: Tx, order: OrderRow, by: Witness): Promi
   await recordEvent(tx, 'order.delivered', order.id, presentOrderForEvent({ ...order, delivered: true }))
 }
 
-/** Undoes the mark, and takes the items out of the stock of the salon again. */
+/** Marks a locked order as not delivered after all; the items of a seller's own order are taken out of the stock of the salon again. */
 export async function markUndelivered(tx: Tx, order: OrderRow): Promise<void> {
   await updateOrder(tx, order.id, { delivered: false, delivered_at: null, delivered_by: null })
   if (isOwnOrderForSalon(order)) await recordSalonDelivery(tx, order.id, false)

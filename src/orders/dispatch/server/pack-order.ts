@@ -70,7 +70,10 @@ function describeBatches(lines: readonly PackedLineRow[]): AuditedState {
   }
 }
 
-/** Undoes that an order was recorded as packed, which is possible until it leaves. Repeating the call changes nothing. */
+/**
+ * Records that an order is not packed after all, and deletes its batch numbers; possible until the order leaves. Repeating the call changes
+ * nothing.
+ */
 export async function unpackOrder(db: Database, actor: AuthenticatedActor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)

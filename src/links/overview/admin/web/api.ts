@@ -43,7 +43,7 @@ export function useCancelAnyLink() {
   return useMutation({
     mutationFn: ({ linkId, reason }: { linkId: string; reason: string }) =>
       callApi<{ message: string }>('POST', 'admin/link/cancel', { body: { link_id: linkId, reason } }),
-    // even after a refusal, since the link's state then differs from the one that the page shows
+    // the links are fetched again even after a refusal, since their state then differs from what the page shows
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin-links'] }),
     meta: { showsMessage: true },
   })

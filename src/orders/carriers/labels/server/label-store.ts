@@ -83,7 +83,7 @@ interface LabelToPrint {
   size_bytes: number
 }
 
-/** Selects the labels of these orders in the order of their packing slips: the oldest payment first. */
+/** Selects the labels of these orders, sorted as their packing slips are: the oldest payment first. */
 export async function selectLabelsToPrint(db: Db, orderIds: readonly string[]): Promise<LabelToPrint[]> {
   const { rows } = await sql<LabelToPrint>`
     select l.order_id, l.file_name, u.size_bytes from parcel_labels l join orders o on o.id = l.order_id
