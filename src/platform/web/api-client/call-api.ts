@@ -110,7 +110,7 @@ async function isWorthAnotherTry(
 let tokenMessage: string | null = null
 
 /**
- * Keeps later refusals silent: once a refused token has ended the session, the screen's further calls, which then have no token, are
+ * Notifies of only one refusal: once a refused token has ended the session, the screen's further calls, which then have no token, are
  * refused too. While the first message is still shown, the others add nothing to it (D-311).
  */
 function notifyLoginOnce(error: unknown, token: string | null): void {
