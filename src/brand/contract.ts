@@ -14,7 +14,7 @@ const color = typedCode({ most: textLengths.colour, long: brandText.colorWrong }
   .regex(/^(?:#[0-9a-f]{6})?$/, brandText.colorWrong)
   .default('')
 
-/** The name that the shop answered when the picture was uploaded; empty for no picture. */
+/** The file name that the upload of the picture returned; empty for no picture. */
 const storedPicture = z.string().max(textLengths.storedFileName, brandText.pictureUnknown).default('')
 
 /** What an administrator chooses, in the form's order. */
@@ -80,7 +80,7 @@ const brandVersionSchema = z.object({
   _id: z.string(),
   published: z.string(),
   admin: z.string(),
-  /** When the version that this one restored was published; null for a version with values of its own. */
+  /** The time at which the version that this one restored was published; null for a version with values of its own. */
   repeats: z.string().nullable(),
   name: z.string(),
 })

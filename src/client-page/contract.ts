@@ -124,7 +124,7 @@ export const personDataSchema = clientPageSchema.extend({
   seller_notes: z.array(z.object({ client_id: z.string(), note: z.string(), patch_test: z.string().nullable() })),
   /** The administrators' notes about the client and the client's orders. */
   shop_notes: z.array(z.object({ note: z.string(), created: z.string() })),
-  /** The saved cards; `words` is the text of the consent that the client gave when saving the card. */
+  /** The saved cards; `words` is the version of the consent text to which the client agreed when saving the card. */
   cards: z.array(z.object({ brand: z.string(), last4: z.string(), agreed: z.string(), words: z.string() })),
   sessions: z.array(z.object({ created: z.string(), until: z.string() })),
   /** A text for the client that says which data remain after an erasure. */

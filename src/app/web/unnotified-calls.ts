@@ -4,7 +4,7 @@ import type { UnnotifiedCall } from '#platform/web/api-client/unnotified-calls.t
 const { notApproved, bankDetailsMissing, secondFactorNeeded, tokenUnknown, tokenExpired, providerRefused, notFound } =
   errorCode
 
-/** The failed calls that show no notification, as all others do (C-ERRP-001); with `codes`, only those errors. */
+/** The calls whose failure shows no notification, unlike that of all other calls (C-ERRP-001); with `codes`, only for those errors. */
 export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   // without suggestions the address field works as a plain text field; failures are only logged (2 §8, D-147)
   { call: 'GET place/autocomplete' },
@@ -23,7 +23,7 @@ export const unnotifiedCalls: readonly UnnotifiedCall[] = [
   // the field for a coupon says itself why the code is refused
   { call: 'POST order/coupon' },
   { call: 'POST shop/{handle}/coupon' },
-  // the screens notify with the provider's own message (D-201), and word the one about the minimum age for the seller (D-116)
+  // the screens show the provider's own message (D-201), with its sentence about the minimum age addressed to the seller (D-116)
   { call: 'POST payment/card/pay', codes: [providerRefused] },
   { call: 'POST payment/token/pay', codes: [providerRefused] },
   { call: 'POST payment/wallet/pay', codes: [providerRefused] },

@@ -46,7 +46,8 @@ export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promi
       isAllRead = false
     }
   }
-  // otherwise the next page tries again: an answer from the device itself does not count, nor does a run during which the seller logged out
+  // only a complete run is stored, so that otherwise the next page tries again: an answer from the device itself does not count, nor does a
+  // run during which the seller logged out
   const isComplete = isAllRead && !getNetwork().isReadFromDevice && currentViewer().key === key
   if (isComplete) setStored({ warmedUpAt: Date.now() })
 }

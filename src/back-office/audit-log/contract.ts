@@ -10,7 +10,7 @@ export const auditLogQuerySchema = adminListSchema.extend({
   to: optionalDaySchema,
 })
 
-/** What a list of the audit log is asked for, under readable field names; an empty text does not filter. */
+/** The query of the audit log's list, under readable field names; an empty text does not filter. */
 export interface AuditLogList extends AdminList {
   filter: { subjectKind: string; subjectId: string; from: string | undefined; to: string | undefined }
 }

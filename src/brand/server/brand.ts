@@ -49,7 +49,7 @@ export async function getBrand(db: Db) {
 
 /**
  * Publishes a new version, which every process of the shop shows from then on. Refused if the shop already looks like this, if another
- * administrator has published since, or if text in one of the colours could not be read.
+ * administrator has published since the form was loaded, or if text in one of the colours could not be read.
  */
 export async function publishBrand(
   { db, brand: current }: BrandDependencies,

@@ -7,7 +7,7 @@ import { toCartProduct } from './to-cart-product.ts'
 
 /** Puts the current prices into the cart, for the seller to check, after the server has refused outdated prices (code 14). */
 export async function refreshCartPrices(): Promise<void> {
-  // a product that is deleted stays in the cart unchanged, and the server refuses the next order with its name
+  // a deleted product stays in the cart unchanged, and the server names it when it refuses the next order
   const lines = getStoredCart().map((line) => withCurrentPrices(line).catch(() => line))
   storeCart(await Promise.all(lines), isStoredFor(true))
 }

@@ -18,7 +18,7 @@ export const adminListQuerySchema = adminListSchema.extend({
     .default(false),
 })
 
-/** What a list of the back office's catalogue is asked for, under readable field names. */
+/** The query of a list of the back office's catalogue, under readable field names. */
 export interface AdminCatalogueList extends AdminList {
   deleted: boolean
 }

@@ -110,7 +110,7 @@ function productFormSchema(texts: ProductFormRules) {
     })
 }
 
-/** Price and commission are compared even if other fields are invalid (D-105), unless the price itself is too small. */
+/** Whether price and commission are compared: even if other fields are invalid (D-105), but not if the price itself is too small. */
 function hasPriceAndCommission({ value }: { value: unknown }): boolean {
   const { commission, price } = value as { commission?: unknown; price?: unknown }
   return typeof commission === 'number' && typeof price === 'number' && price >= smallestCharge
@@ -131,7 +131,7 @@ export const importProductSchema = productFormSchema({
   commissionZero: null,
   quantityZero: null,
 })
-/** The edit form in the browser has its own message for a commission equal to the price (D-102). */
+/** This schema, which the server uses too, accepts a commission equal to the price; the form in the browser refuses it (D-102). */
 export const updateProductSchema = productFormSchema({
   titleEmpty: catalogueText.titleEmptyOnEdit,
   skinEmpty: catalogueText.skinEmptyOnEdit,
@@ -163,7 +163,7 @@ export const adminProductSchema = productSchema.omit({ is_fav: true, is_stk: tru
   /** Whether the product has a hygiene seal; once it is broken, the buyer can no longer change their mind (D-550). */
   seal: z.boolean(),
   status: z.boolean(),
-  /** When the product was withdrawn, after which links that were sent before do not sell it either; null if they do. */
+  /** When the product was withdrawn, so that links sent before do not sell it either; null if it is not withdrawn. */
   withdrawn: z.string().nullable(),
   created: z.string(),
 })

@@ -54,7 +54,7 @@ export const productsQuerySchema = pagingSchema.extend({
   prod_id: optionalIdSchema,
 })
 
-/** What a product list is asked for, under readable field names. */
+/** The query of a product list, under readable field names. */
 export interface StorefrontList {
   sort: ExploreSort
   /** The code of a home page carousel. */

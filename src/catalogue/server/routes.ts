@@ -112,7 +112,7 @@ const withCommissionOf = ({ products, total }: ProductPage, rules: SellerRules):
   total,
 })
 
-/** Sellers get a response of their own, with commission, faves and stock; all others, administrators too, get the cached one (D-051, D-070). */
+/** Sellers and valid visits get a response of their own with commission; all others, administrators too, the cached one (D-051, D-070). */
 async function sendToViewer<Data>(
   dependencies: CatalogueDependencies,
   request: FastifyRequest<{ Querystring: z.output<typeof viewerQuerySchema> }>,
@@ -126,10 +126,10 @@ async function sendToViewer<Data>(
     const data = presentToSeller(cached.data, { marks, rules })
     return dependencies.sellerResponses.send(request, reply, data, cached.version)
   }
-  // the cached data include the commission, so they are sent unchanged only to a valid client visit
+  // the cached data include the commission, so only a valid client visit gets them, with the commission by the seller's rules
   if (visit && (await isValidClientVisit(dependencies, visit)))
     return sendPrivate(reply, present(cached.data, await dependencies.sellerRules({ userId: visit.sellerId })))
-  // the ids of a client or of a visit were checked for this request only, so the response is not cached by its URL
+  // a token, or the ids of a visit, are checked for each request, so only the response to a plain visitor is cached by its URL
   if (actor.kind === 'visitor' && !visit) dependencies.catalogueCache.setByUrl(request.url, cached)
   return sendCachedResponse(request, reply, cached)
 }

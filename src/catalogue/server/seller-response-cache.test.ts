@@ -38,7 +38,7 @@ async function renameUnnoticed(title: string): Promise<void> {
   await client.query('update products set title = $2 where id = $1', [productId, title])
   await client.query("set session_replication_role = 'origin'")
   client.release()
-  // a visitor's request makes the process read its cached products again, but not its responses to sellers
+  // a visitor still gets the renamed product
   expect((await shop.call('GET', `product/${productId}`)).status).toBe(200)
 }
 

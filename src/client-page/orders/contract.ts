@@ -56,7 +56,7 @@ const buyAgainOfferSchema = z.object({
   client_id: z.string(),
   seller: z.string(),
   totalAmount: z.number(),
-  /** The seller of this order or of the client's last one, if another seller would get a repeated order. */
+  /** The seller of this order, or else of the client's last order, if a repeated order would go to another seller; otherwise null. */
   was: z.string().nullable(),
   adrs: z.array(deliveryChoiceSchema),
 })
@@ -67,11 +67,11 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   coupon: z.object({ code: z.string(), reduction: z.number() }).nullable(),
   address: orderAddressSchema.nullable(),
   bP: z.string(),
-  /** Carrier and tracking number; null for an order that is not sent. */
+  /** The order's dispatch with its parcels; null if the order is unpaid, from salon stock, or was refunded before it was dispatched. */
   dispatch: dispatchViewSchema.nullable(),
   /** Invoices and credit notes made out to the client. */
   invoices: z.array(invoiceViewSchema),
-  /** The offer to buy the same products again today; null if none of them can be bought. */
+  /** The offer to buy the same products again today; null if none of them can be bought, or no seller takes the order. */
   again: buyAgainOfferSchema.nullable(),
   /**
    * The last day on which the client may return goods without giving a reason (YYYY-MM-DD); null until a delivery is recorded, since the

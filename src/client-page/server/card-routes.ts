@@ -40,7 +40,7 @@ const present = (rows: Awaited<ReturnType<typeof listClientCards>>) => ({
   })),
 })
 
-/** The routes for the cards that a client has saved; no other route returns these cards. */
+/** The routes for the cards that a client has saved; no route of sellers or administrators returns these cards. */
 export function clientCardRoutes(api: Api, dependencies: Dependencies): void {
   const routes = createRoutes(api, 'Client page')
 

@@ -12,7 +12,7 @@ const dialled = sql`dial_digits(clients.country_code, clients.phone)`
  */
 export const matchesClient = (searchText: string) => matchEachWord(searchText, containsWord)
 
-/** The same condition in a form that is quick to test on a single row, for rows that another condition has already found. */
+/** The condition of `matchesClient` in a form that is quick to test on a single row, for rows that another condition has already found. */
 export const matchesClientRow = (searchText: string) => matchEachWord(searchText, likeWord)
 
 function matchEachWord(searchText: string, matches: typeof likeWord): RawBuilder<SqlBool> {
@@ -29,14 +29,14 @@ function anyOf(found: RawBuilder<SqlBool>, number: string): RawBuilder<SqlBool> 
 
 /** The share of its trigrams, from 0 to 1, that a word must have in common with a name to be similar. */
 const leastSimilar = 0.3
-/** How much less similar than the most similar name a name may be and still be found. */
+/** A name is found if it is at most this much less similar to the words than the most similar name is. */
 const similarityRange = 0.1
 /** The fewest letters of a word that is compared by similarity; shorter words share too few trigrams with any name. */
 const shortestSimilar = 3
 
 /**
- * Matches the clients of a seller whose names are most like the words, after a search without a hit; null if the words can be no misspelt
- * names.
+ * Matches the clients of a seller whose names are most like the words, for a search that found nothing; null if the words cannot be
+ * misspelt names.
  */
 export function isCalledLike(searchText: string, sellerId: string): RawBuilder<SqlBool> | null {
   const words = splitSearch(searchText).map(({ word }) => word)

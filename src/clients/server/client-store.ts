@@ -9,7 +9,7 @@ import { isCalledLike, matchesClient } from './client-search-store.ts'
 /** Days without an order after which a client counts as not seen. */
 const quietAfterDays = 60
 
-/** Whether a client has bought before, and placed the last paid order longer ago than that; a client who never bought does not count. */
+/** Whether a client has bought before, but the last paid order is older than `quietAfterDays`; a client who never bought does not count. */
 const isQuietClient: RawBuilder<boolean> = sql<boolean>`(
   select max(o.created_at) from orders o
   where o.client_id = clients.id and is_sold_to_client(o)
@@ -173,7 +173,7 @@ export async function markClientDeleted(db: Db, sellerId: string, clientId: stri
   return numUpdatedRows > 0n
 }
 
-/** Selects a page of a seller's clients by name, and counts all that the search finds; without a hit, clients with similar names. */
+/** Selects a page of a seller's clients, sorted by name, and counts all that match; if none match, those with similar names. */
 export async function selectClients(
   db: Db,
   sellerId: string,

@@ -33,12 +33,12 @@ function requireComplete(client: Client): Client {
   return client
 }
 
-/** These clients by name, without duplicates; fails if one of them is not this seller's, or has no email yet. */
+/** Gets the clients with these ids, sorted by name, without duplicates; fails if one is not this seller's, or has no email yet. */
 export async function getClients(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   return (await getClientsToRead(db, sellerId, sent)).map(requireComplete)
 }
 
-/** These clients as `getClients` returns them, but including those without an email. */
+/** Gets the clients with these ids as `getClients` does, but also those without an email. */
 export async function getClientsToRead(db: Db, sellerId: string, sent: readonly string[]): Promise<Client[]> {
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))]
   const rows = ids.every(isId) ? await findClients(db, sellerId, ids) : []

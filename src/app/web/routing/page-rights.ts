@@ -38,7 +38,7 @@ const pageRights: readonly (readonly [string, NeededRight])[] = [
   ['/admin-log', 'log'],
 ]
 
-/** The right that a page of the back office needs, which is that of the calls it begins with (D-625). */
+/** The right that a page of the back office needs: the one that the page's first API calls require (D-625). */
 export function rightOfPage(pathname: string): NeededRight {
   const found = pageRights.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))
   return found?.[1] ?? 'any'

@@ -17,7 +17,7 @@ export interface PreparedRoute {
   screen: LoadedScreen
 }
 
-/** The path to redirect to where this viewer may not open the route, else null. */
+/** The path to which this viewer is redirected because they may not open the route; null if they may open it. */
 export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): string | null | Promise<string | null> {
   const { definition, group } = route
   if (definition.guard) return checkGuard(definition.guard, url)
@@ -26,8 +26,8 @@ export function redirectFor(route: RouteMatch, url: URL, queries: QueryClient): 
 }
 
 /**
- * Checks the guard, imports the code and starts the route's calls, all at the same time. A string is the path to redirect to. Returns no
- * promise if nothing has to be waited for.
+ * Checks the guard and imports the code at the same time, then starts the route's calls. A string is the path to redirect to; no promise is
+ * returned if nothing has to be waited for.
  */
 export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | string | Promise<PreparedRoute | string> {
   const route = matchRoute(url.pathname)
@@ -50,8 +50,9 @@ export function prepareRoute(url: URL, queries: QueryClient): PreparedRoute | st
 }
 
 /**
- * Requests the list while the guard is still checking the viewer: the server answers it only to administrators. If her rights are not
- * stored yet, they are awaited first, so that no call is made for a page that she may not see (D-625).
+ * Requests the list of a back office page while the guard is still checking the viewer, since the server answers it only to administrators.
+ * If the administrator's rights are not stored yet, they are awaited first, so that no call is made for a page that may not be opened
+ * (D-625).
  */
 async function prefetchAdminData(
   loading: LoadedScreen | Promise<LoadedScreen>,
@@ -140,8 +141,8 @@ function cachedImport<Imported>(load: () => Promise<Imported>): Imported | Promi
 }
 
 /**
- * What the file of a screen exports: the screen under its own name, and a page definition if it has one. Screens of the back office also
- * prefetch the list they show.
+ * What the file of a screen exports: the screen under its own name, `page` if it has a page definition, and `load` if it is a screen of the
+ * back office that prefetches its list.
  */
 export type ScreenFile<Name extends ScreenName> = { [Export in Name]: ComponentType } & {
   page?: PageDefinition

@@ -26,7 +26,7 @@ let restoredKey: string | null = null
 /** Ends the wait for a page that is too short for its previous position. */
 let stopWaiting = () => {}
 
-/** Called when the person goes on within the same page: it is no longer scrolled to its previous position. */
+/** Called after a navigation that keeps the scroll position: the page is no longer scrolled to its previous position. */
 export function keepScrollPosition(): void {
   stopWaiting()
 }

@@ -27,9 +27,7 @@ export function updateReturnPath(to: Location, from: Location | null): void {
     storeReturnPath(from.requestedPath ?? hrefOf(from))
 }
 
-/**
- * The page to which a login must return: one that is only for sellers and was requested by someone who is not logged in; otherwise null.
- */
+/** The page to which a login must return: the checkout or a page for sellers, requested by someone who is not logged in; otherwise null. */
 export function getRequestedPage(url: URL): string | null {
   const { guard } = matchRoute(url.pathname).definition
   const isOwn = guard === 'seller' || guard === 'clients' || guard === 'checkout'

@@ -20,7 +20,7 @@ const ReceiptDialog = lazy(() =>
 /** Formats a day in London, such as 20 November 2026 (S-CLNT-018, D-146). */
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** Orders of a client, one line each; an expanded order opens the receipt. */
+/** Orders of a client, one line each; an expanded order has a button that opens its receipt. */
 export function ClientOrders({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const query = useInfiniteQuery(clientOrdersQuery(viewer.key, clientId))

@@ -153,7 +153,7 @@ function useExploreUrl(list: RefObject<HTMLElement | null>) {
     await setParams(next, { preventScrollReset: true })
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }
-  // read when it is needed: a filter is applied a frame after it is chosen, and keeps a sort that was chosen in the meantime
+  // the URL is read anew at each change: a filter is applied a frame after it was chosen, and must keep a sort chosen in between
   const readUrl = () => new URLSearchParams(window.location.search)
   const setFilters = (next: Filters) => {
     const url = readUrl()

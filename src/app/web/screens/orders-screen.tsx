@@ -124,8 +124,8 @@ function OrderItem(row: OrderItemProps) {
 }
 
 /**
- * The actions for an unpaid order: those of its payment link. If the link is deleted or not among the newest, the seller can pay the order
- * herself.
+ * The actions for an unpaid order: to cancel it, and those of its payment link. If the link is deleted or not among the newest, the seller
+ * can pay the order herself instead.
  */
 function useUnpaidActions(orderId: string, link: SentLink | undefined) {
   const ofLink = useLinkActions(link)

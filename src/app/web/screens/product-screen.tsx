@@ -106,7 +106,8 @@ export function ProductScreen() {
     [productId, from],
   )
 
-  // a product that is no longer in the seller's stock is shown as visitors see it until the response arrives
+  // until the seller's own response arrives the product is shown as visitors see it; if that response is an error, for example because the
+  // product has left her stock, the error is shown instead
   if (error && (!data || isPlaceholderData)) return <ProductNotFound from={from} error={error} onRetry={refetch} />
   return (
     <div className={`page ${style.product}`}>

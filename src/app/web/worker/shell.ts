@@ -20,7 +20,7 @@ export async function findShell(): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(SHELL_PATH)
 }
 
-/** Loads the shell again, at most once an hour and never in place of a page, since the shop's name and colours may have changed. */
+/** Loads the shell again after a page has loaded, at most once an hour, since the shop's name and colours may have changed. */
 export async function refreshShell(): Promise<void> {
   if (Date.now() - refreshedAt < refreshedEveryMs) return
   refreshedAt = Date.now()

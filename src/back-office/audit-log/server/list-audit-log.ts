@@ -10,7 +10,7 @@ import { selectAuditLogAfter, selectAuditLogPage, selectAuditLogSearch } from '.
 
 type AuditLogSelection = Pick<AuditLogList, 'filter' | 'searchText'>
 
-/** Lists every administrator's change; without a sort code the newest come first. */
+/** Lists the changes of administrators, programs and the shop itself; without a sort code the newest come first. */
 export async function listAuditLog(db: Database, list: AuditLogList): Promise<AuditLogPage> {
   const filter = await toFilter(db, list)
   if (!filter) return { entries: [], total: 0 }

@@ -29,7 +29,7 @@ export function setShownList(list: OpenedList, load: LoadPage): void {
   loaders.set(list.pathname, load)
 }
 
-/** The list that was on the page last. */
+/** The list that was shown most recently. */
 export const getShownList = () => shown
 
 /**

@@ -127,7 +127,7 @@ export async function rememberColumns(
     order by used_at desc, headings_hash offset ${maxRemembered})`.execute(tx)
 }
 
-/** Deletes how an erased user matched columns, and the file names of their imports, which may hold a person's name. */
+/** Deletes an erased user's column choices, and blanks the file names of their imports, which may hold a person's name. */
 export async function deleteMemoryOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('import_columns').where('user_id', '=', userId).execute()
   await tx

@@ -98,7 +98,7 @@ function findExamples(rows: readonly TableRow[], column: number): string[] {
   return [...examples]
 }
 
-/** Reads all rows of a table or of a workbook's first sheet, including the headings and the rows above them. */
+/** Reads all rows that are not empty, of a table or of a workbook's first sheet, including the headings and the rows above them. */
 export async function readTable(file: string): Promise<TableRow[]> {
   const workbook = await detectWorkbook(file)
   const rows = workbook ? await readWorkbook(file, workbook) : readCsvRows(file)
@@ -125,7 +125,7 @@ async function* readCsvRows(file: string): AsyncGenerator<TableRow> {
   }
 }
 
-/** What the thread that reads a workbook receives, and below what it answers. */
+/** What the thread that reads a workbook receives; it answers with a `WorkbookResult`. */
 export interface WorkbookWork {
   bytes: Uint8Array
   limits: { unpackedBytes: number; rows: number; columns: number }

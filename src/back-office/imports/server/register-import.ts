@@ -69,7 +69,7 @@ export function registerImport<Form extends ImportForm>(api: Api, route: ImportR
   )
 }
 
-/** Parses the form of an import: one CSV file. */
+/** Parses the form of an import with one file, which is a table such as a CSV file or a workbook. */
 const parseImportUpload = parseMultipart({ files: { file: { maxCount: 1, maxBytes: importLimits.bytes } } })
 
 /** Parses an upload that may be a contacts file, which may be larger because its pictures are skipped. */
@@ -77,7 +77,7 @@ export const parseContactsUpload = parseMultipart({
   files: { file: { maxCount: 1, maxBytes: importLimits.contactsBytes } },
 })
 
-/** Rejects a file whose content is a picture or a video, whatever its name. */
+/** Returns the path and name of the one uploaded file; refuses one that is too large, and a picture or a video whatever its name. */
 export function validateImportFile(uploads: Upload[]): { file: string; fileName: string } {
   validateUploads('file', uploads, [
     minFiles(1, importsText.fileNone),

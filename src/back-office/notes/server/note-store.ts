@@ -83,9 +83,8 @@ export async function markNoteWithdrawn(tx: Tx, noteId: string): Promise<void> {
 }
 
 /**
- * Selects the notes on a person and on the person's orders, oldest first, if the client record had the person's email when they were
- * written. They are kept from a seller who puts their own email into a record, and from a person whose email the record got later
- * (D-410).
+ * Selects, oldest first, the notes on a person and on the person's orders that were written while the client record had the person's email.
+ * A seller who puts their own email into a record does not get these notes, nor does a person whose email the record got later (D-410).
  */
 export async function selectNotesAboutPerson(
   db: Db,

@@ -25,7 +25,7 @@ interface NewNote {
   text: string
 }
 
-/** The right to what a note is about is the right to the note (D-623). */
+/** The right that an administrator needs for a note: the right to the kind of record that the note is on (D-623). */
 const rightsOf: Record<NoteSubjectKind, Right> = { order: 'orders', user: 'sellers', client: 'clients' }
 
 /** Far more notes than anybody writes about one person. */

@@ -10,7 +10,7 @@ interface KeyOfMaker {
   id: string
   name: string
   rights: Right[]
-  /** The maker is blocked or deleted, or has no second factor where administrators need one. */
+  /** The maker is blocked, deleted or no longer an administrator, or has no second factor where administrators need one. */
   is_maker_gone: boolean
   is_revoked: boolean
   /** The rights of the maker's role; null for an owner. */
@@ -61,7 +61,7 @@ export async function updateKeyLastUsed(db: Db, keyId: string): Promise<void> {
 
 const mostListed = 200
 
-/** Lists the keys that work first, by name, and then the revoked ones, the last revoked first. */
+/** Lists the keys that are not revoked, by name, and then the revoked ones, the last revoked first. */
 export async function selectProgramKeys(db: Db): Promise<ListedKeyRow[]> {
   const { rows } = await sql<ListedKeyRow>`
     select k.id, k.name, k.ending, k.rights, k.created_at, k.last_used_at, k.revoked_at is not null as is_revoked,

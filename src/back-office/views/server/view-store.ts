@@ -69,7 +69,7 @@ export async function upsertColumns(db: Db, { adminId, list }: Owner, columns: r
     .execute()
 }
 
-/** The saved views and chosen columns of an erased administrator. */
+/** Deletes the saved views and chosen columns of an erased administrator. */
 export async function deleteArrangementsOf(tx: Tx, adminId: string): Promise<void> {
   for (const table of ['list_views', 'list_columns'] as const)
     await tx.deleteFrom(table).where('admin_id', '=', adminId).execute()

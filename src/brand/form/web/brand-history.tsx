@@ -10,7 +10,7 @@ type Version = BrandToEdit['versions'][number]
 /** The last row of the history: the look that the program comes with. */
 const asItCame: Version = { id: '', published: '', administrator: '', repeats: null, name: '' }
 
-/** The published versions, the newest first, each with a button that restores it. */
+/** The published versions, newest first, then the program's own look; all but the current one have a button that restores them. */
 export function BrandHistory({ versions }: { versions: readonly Version[] }) {
   const restore = useRestoreBrand()
   const shown = versions[0]?.id

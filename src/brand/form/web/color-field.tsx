@@ -17,7 +17,7 @@ interface ColorFieldProps {
   errors: FormErrors
 }
 
-/** A colour to type or to pick; if text in it could not be read, the field says so at once and names the nearest colour that can be. */
+/** A colour to type or to pick; if it would make text unreadable, the field says so at once and names the nearest colour that would not. */
 export function ColorField({ role, value, onChange, problem, errors }: ColorFieldProps) {
   const { error, onEdit, name } = errors.field(role)
   const change = (color: string) => {

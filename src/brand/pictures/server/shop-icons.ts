@@ -74,7 +74,7 @@ export async function readSvgIcon(files: FileStorage, identity: ShopIdentity): P
   return readSource(files, identity)
 }
 
-/** An icon in one of its sizes: the program's own icon is a file, and all others are drawn. */
+/** An icon in one of its sizes: the program's own icon is a file in every size but the maskable one, and all others are drawn. */
 export async function readIcon(files: FileStorage, identity: ShopIdentity, name: IconName): Promise<Buffer> {
   const isMaskable = name === 'icon-maskable.png'
   if (!isMaskable && !identity.icon && !identity.colors) return readFile(new URL(`icons/${name}`, import.meta.url))

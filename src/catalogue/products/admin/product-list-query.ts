@@ -13,7 +13,7 @@ const filterFields = {
 
 export const adminProductsQuerySchema = adminListQuerySchema.extend(filterFields)
 
-/** What the list of products is asked for, under readable field names. */
+/** The query of the back office's list of products, under readable field names. */
 export interface AdminProductList extends AdminCatalogueList {
   state: ProductState | undefined
   categoryId: string | undefined

@@ -29,7 +29,7 @@ test('a client’s visit shows the commission only if the settings allow it [S-X
     { user_id: seller.id, client_id: 'x' },
   ])
     expect(await commissions(shop, productId, invented)).toEqual(hidden)
-  // a client by explore link is known to the shop, and still sees no commission
+  // a client who calls with the token of an explore link sees no commission either
   expect(await commissions(shop, productId, real, client.token)).toEqual(hidden)
   await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', seller.id).execute()
   expect(await commissions(shop, productId, real)).toEqual(hidden)

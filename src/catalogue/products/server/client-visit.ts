@@ -9,7 +9,7 @@ export interface ClientVisit {
   clientId: string
 }
 
-/** The visit that a visitor's query names; null if the shop's settings hide the commission from such visits (D-050). */
+/** The visit that a visitor's query names; null for others, for malformed ids, and if the settings hide commission from visits (D-050). */
 export function parseClientVisit(
   { config }: CatalogueDependencies,
   actor: Actor,

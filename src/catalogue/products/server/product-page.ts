@@ -33,7 +33,7 @@ export function formatPageForVisitor({ products, total }: PackedProductPage): Bu
   return formatPage(formatProducts(products, { withCommission: false }), total)
 }
 
-/** Formats a page of products with the seller's commission, and with the seller's faves, stock and watched videos marked. */
+/** Formats a page of products with the seller's commission, and with the seller's faves, stock and finished trainings marked. */
 export function formatPageForSeller({ products, total }: PackedProductPage, { marks, rules }: SellerView): Buffer[] {
   return formatPage(formatProducts(products, { withCommission: true, marks, rules }), total)
 }

@@ -2,7 +2,7 @@ import type { CatalogueDependencies } from '#catalogue/server/dependencies.ts'
 import { productPath } from '../product-path.ts'
 import { selectLastIdOfFile, selectSitemapRows } from './products-store.ts'
 
-/** A sitemap file may hold 50,000 entries, but a file of this size is quickly made and sent. */
+/** A sitemap file may hold 50,000 entries, but one of 10,000 is made and sent more quickly. */
 const entriesPerFile = 10_000
 const batchSize = 1_000
 

@@ -38,7 +38,7 @@ interface SitemapRow {
   updated_at: Date
 }
 
-/** Columns that only the back office reads (D-036, D-593). */
+/** Columns that the products of the storefront leave out and those of the back office have (D-036, D-593). */
 export const privateColumns = [
   'quantity',
   'vat_rate',
@@ -94,7 +94,7 @@ export interface SellerMarksRow extends ProductMarks {
   product_id: string
 }
 
-/** Which of these products one seller has faved, stocked or watched the video of. */
+/** Which of these products one seller has faved, stocked or finished the training of. */
 export async function selectSellerMarks(db: Db, sellerId: string, ids: readonly string[]): Promise<SellerMarksRow[]> {
   if (ids.length === 0) return []
   const { rows } = await executePrepared(

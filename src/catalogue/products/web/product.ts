@@ -16,7 +16,7 @@ export interface ProductSummary {
   /** The commission in pounds; absent for visitors and clients (D-051). */
   commission?: number
   pictures: readonly string[]
-  /** Whether the product has a training video; this and the seller's marks below are absent for visitors. */
+  /** Whether the product has a training video; a tile for visitors has neither this nor the seller's marks below. */
   hasVideo?: boolean
   isFave?: boolean
   isStocked?: boolean

@@ -7,7 +7,7 @@ import { ProductIndex } from './product-index.ts'
 import type { ChangePosition, ProductIndexRow } from './product-index-store.ts'
 import { selectCatalogueVersion, selectChangedProducts, selectProductsInShop } from './product-index-store.ts'
 
-/** How many products are read at once: first only what the index needs and, below, all that lists show. */
+/** How many products are read at once: `readAtOnce` with only what the index needs, `shownAtOnce` with all that lists show. */
 const readAtOnce = 1_000
 const shownAtOnce = 100
 /** After working for this long, the index lets other requests be answered. */

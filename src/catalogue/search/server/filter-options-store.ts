@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, nameOrder } from '#platform/server/database/database.ts'
 
 /**
- * Selects the brands of the visible products, which have no table of their own (D-138), spelled as each brand's oldest product spells it.
+ * Selects the brands of the visible products, spelled as each brand's oldest product spells it; brands have no table of their own (D-138).
  * The recursive query takes one index step for each brand, however many products the brand has.
  */
 export async function selectBrands(db: Db): Promise<string[]> {

@@ -11,7 +11,7 @@ export class ByteArena {
   readonly #chunks: (Buffer | null)[] = []
   /** How many bytes of each chunk are in use. */
   readonly #inUse: number[] = []
-  /** How many bytes of the last chunk are used. */
+  /** Up to where the last chunk is filled, including bytes that are no longer in use. */
   #filled = 0
   /** Where the bytes of each number are; a length of 0 means that there are none. */
   readonly #places = { chunk: [] as number[], start: [] as number[], length: [] as number[] }

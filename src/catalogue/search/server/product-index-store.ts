@@ -3,7 +3,7 @@ import { isInShop } from '#catalogue/products/server/products-store.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 
-/** A changed product with what lists filter and sort by. */
+/** A product with what lists filter, search and sort by. */
 export interface ProductIndexRow {
   id: string
   /** False for a product that is hidden or deleted; its other columns may be null then. */
@@ -23,7 +23,7 @@ export interface ProductIndexRow {
   colour: string
 }
 
-/** Up to where changes have been read: including this product of the transaction with this version. */
+/** The last change that has been read: that of this product in the transaction with this version. */
 export interface ChangePosition {
   /** A bigint, as the driver returns it. */
   version: string

@@ -159,7 +159,7 @@ export class ProductIndex {
     return slot === undefined ? products : products.andNot(new PostingList([slot]))
   }
 
-  /** Lists one page of levels of matches that follow one another; each level has the same order of products. */
+  /** Lists one page of the matches: each level follows the better one, and the products within a level are in the order of `sort`. */
   #listPage(levels: readonly PostingList[], sort: ExploreSort, { limit, offset }: Page): number[] {
     const slots: number[] = []
     let before = offset

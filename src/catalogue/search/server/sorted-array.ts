@@ -1,8 +1,8 @@
 export type Compare<Item> = (one: Item, other: Item) => number
 
 /**
- * The most changes that are collected before they are sorted in, or all items are sorted anew: this number or, in a large array, the
- * share of its items below.
+ * How many changes are collected before they are sorted in, or all items are sorted anew: at most `fewestCollected` or, in a large array,
+ * `collectedShare` of its items.
  */
 const fewestCollected = 200
 const collectedShare = 1 / 8
@@ -22,8 +22,8 @@ export class SortedArray<Item> {
   readonly #changed = new Set<Item>()
 
   /**
-   * `isIn` tells whether a changed item belongs in the array now; `sortAll` sorts all items that belong in it, which is used if it is
-   * faster than sorting in very many changes.
+   * `isIn` tells whether a changed item belongs in the array now. `sortAll`, where it is given, sorts all items that belong in it, and is
+   * used after so many changes that sorting each of them in would be slower.
    */
   constructor(compare: Compare<Item>, isIn: (item: Item) => boolean, sortAll?: () => readonly Item[]) {
     this.#compare = compare

@@ -88,7 +88,7 @@ export function explorePath(filters: Partial<Filters>): string {
   return `/explore?${filterNames.map((name) => formatParameter(name, filters[name])).join('&')}`
 }
 
-/** The product list that a banner links to: its first brand in lower case (S-HOME-037), without the filters it does not have (D-134). */
+/** The product list that a banner links to: only filters that the banner has (D-134), and its first brand in lower case (S-HOME-037). */
 export function bannerPath(filters: Filters): string {
   const linked: Filters = {
     ...filters,

@@ -20,7 +20,7 @@ export const requestCodeLimits: readonly RateLimit[] = [
 ]
 /**
  * Limits how many codes are emailed to one mailbox, whatever IP address asks; an IP address that the mailbox's owner used lately is counted
- * apart.
+ * separately.
  */
 export const codeEmailLimit = {
   name: 'client-code-email',

@@ -60,8 +60,8 @@ export async function deleteExpiredClientSessions(db: Db): Promise<void> {
 }
 
 /**
- * Called after a client's email was changed: ends sessions, codes and saved cards of the former email, unless another client record has it.
- * If this record had the new email before, that email's earlier sessions and codes end too.
+ * Called after a client's email was changed: ends sessions, codes and saved cards of the former email, unless another client record or an
+ * unpaid order of a shop page has it. If this record had the new email before, that email's earlier sessions and codes end too.
  */
 export async function endClientSessionsAfterChange(
   tx: Tx,

@@ -72,7 +72,7 @@ export interface PersonOrder {
   row: PersonOrderRow
   lines: LineToday[]
   order: Order
-  /** The seller who would get a repeated order; null if no seller of this client takes orders. */
+  /** The seller who would get a repeated order; null if there is none, or this seller may not sell. */
   seller: PersonRow | null
   /** Invoices and credit notes made out to the client. */
   invoices: InvoiceView[]

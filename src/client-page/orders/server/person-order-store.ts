@@ -31,7 +31,7 @@ export interface PersonOrderRow {
   is_payable: boolean
 }
 
-/** The client records that have this email now, or had it earlier while it was proved that its owner read the mailbox. */
+/** The client records that have this email now, or that had it earlier when its owner was known to read the mailbox. */
 const recordsOf = (email: string) => sql`(
   select k.id from clients k where lower(k.email) = ${email} and k.erased_at is null and k.contested_by is null
   union select f.client_id from former_client_emails f where f.email = ${email} and f.proved)`

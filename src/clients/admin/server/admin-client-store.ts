@@ -65,7 +65,7 @@ async function selectInOrder(db: Db, ids: readonly string[]): Promise<ClientRow[
   return sortByIds(ids, rows)
 }
 
-/** A client with the number of orders, the amount spent and the part of it that was refunded. */
+/** A client with the number of orders, the amount spent after refunds, and the amount refunded. */
 export type ExportedClient = ClientRow & { orders: number; spent_pence: number; refunded_pence: number }
 
 /** Selects the next batch of an export, newest clients first. */
@@ -110,7 +110,7 @@ export function lockAnyClient(tx: Tx, clientId: string) {
   return tx.selectFrom('clients').selectAll().where('id', '=', clientId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Finds a client, even a deleted one, whose orders stay. */
+/** Finds a client, even a deleted one, since the orders of a deleted client stay. */
 export function findAnyClient(db: Db, clientId: string): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst()
 }

@@ -144,7 +144,7 @@ export async function objectToEmailChange(
     const { client_id: clientId, seller_id: sellerId, email, current_email: current } = former
     if (former.contested_by !== null || current.toLowerCase() === email) return
     await setContestedBy(tx, clientId, former.id)
-    // treated as a change back to an email that the record had before, so that links and sessions of the new email end
+    // with `isReturning` the sessions of the new email end too, although the record did not have that email before
     const contested = { from: email, to: current.toLowerCase(), wasProved: true, isReturning: true }
     await endFormerEmail(tx, { sellerId, clientId, ...contested })
     await recordAutomaticChange(tx, {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClientRow, ClientValues } from '#clients/server/client-store.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
-/** Keeps other imports from adding clients to this seller's list until the transaction ends. */
+/** Makes imports that a seller runs at the same time wait for each other, until the transaction ends. */
 export async function lockClientsOfSeller(tx: Tx, sellerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`clients of ${sellerId}`}, 0))`.execute(tx)
 }

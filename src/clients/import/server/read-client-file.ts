@@ -31,7 +31,7 @@ const noVoice = ['FAX', 'PAGER', 'MODEM', 'BBS', 'TEXTPHONE', 'TLX', 'ISDN', 'X-
 
 const isMobile = (line: VcardLine) => ['CELL', 'MOBILE', 'IPHONE'].some((type) => hasType(line, type))
 
-/** Reads the clients of a CSV or contacts file by form field; the beginning of the file tells which of the two it is. */
+/** Reads the clients of a table or a contacts file by form field; the beginning of the file tells which of the two it is. */
 export async function readClientFile(file: string, columns: ColumnChoice): Promise<ImportFile> {
   if (!(await beginsAsVcard(file))) return readImportFile(file, clientFileFields, columns)
   return { rows: await readContacts(file), headings: Object.values(clientImportColumns), columns: [], missing: [] }
@@ -85,7 +85,7 @@ function findEmail(lines: VcardLine[]): string {
   return firstRight(emails, isEmail)
 }
 
-/** Prefers mobile numbers, then numbers that can be dialled; fax numbers are ignored. */
+/** The first valid number, mobile numbers first and preferred ones before the rest; fax and pager numbers are ignored. */
 function findPhone(lines: VcardLine[], labels: VcardLine[]): string {
   const isLabelledFax = ({ group }: VcardLine) =>
     group !== '' && labels.some((label) => label.group === group && /fax|pager/i.test(label.value))

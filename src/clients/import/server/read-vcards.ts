@@ -94,7 +94,7 @@ export async function* readVcards(file: string): AsyncGenerator<Vcard> {
   for (const card of open) if (card.holdsCard && isPerson(card)) yield card
 }
 
-/** Whether the card of the named person (an assistant's, for example) follows on lines of its own, and not within the value of this line. */
+/** Whether the card of an AGENT line, such as an assistant's, follows on lines of its own and is not within the value of this line. */
 const beginsAgent = (text: string) => /:\s*(?:BEGIN:VCARD\s*)?$/i.test(text.slice(-100))
 
 function addLine(card: OpenCard | undefined, name: string, text: string): void {

@@ -105,7 +105,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     breaks: 'never',
   },
   { title: adminClientsText.quantity, cell: ({ quantity }) => quantity, numeric: true },
-  // the shipping fee of an order is neither charged nor shown (D-001)
+  // the fixed shipping fee of an order is not charged, so the column always shows £0.00 (D-001)
   { title: adminClientsText.shipping, cell: () => formatPounds(0), numeric: true },
   { title: adminClientsText.totalAmount, cell: ({ total }) => formatPounds(total), numeric: true },
   {

@@ -135,7 +135,7 @@ function OrderInfo({ order, seller }: AdminOrder) {
           [adminOrdersText.orderNumber, order.number],
           [adminOrdersText.orderDate, formatDay(order.createdAt)],
           [adminOrdersText.paymentType, order.paymentMethod],
-          // the order's shipping fee of 66 and tax of 55 are neither charged nor shown (D-001)
+          // the order's fixed shipping fee of 66 and tax of 55 are not charged, so both lines always show £0.00 (D-001)
           [adminOrdersText.shippingCharge, formatPounds(0)],
           [adminOrdersText.tax, formatPounds(0)],
           [adminOrdersText.quantity, order.quantity],

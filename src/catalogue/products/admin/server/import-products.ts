@@ -107,7 +107,10 @@ async function rejectDuplicates(
   }
 }
 
-/** Replaces the names of categories and sub-categories with their ids; returns null and adds an error if a name is unknown. */
+/**
+ * Replaces the names of categories and sub-categories with their ids; an unknown name only adds an error. Returns null, and adds an error
+ * too, if another value is refused, such as the VAT rate.
+ */
 function resolveCategories(
   { row, form }: ValidRow<ProductForm>,
   { categories, vatRates }: { categories: readonly NamedCategory[]; vatRates: readonly number[] },

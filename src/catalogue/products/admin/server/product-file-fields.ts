@@ -49,8 +49,8 @@ export const productFileFields: ImportFields<ProductFileField> = {
 const weights = ['weight', 'weight_kg', 'weight_g', 'weight_lb']
 
 /**
- * Lists the required columns that a file lacks, unless another one can stand in: the name for the title or the reverse, either price for
- * the other, a weight whose unit is in its heading for the unit.
+ * Lists the required columns that a file lacks. A title can stand in for the name and, beside a brand and a description, the name for the
+ * title; either price can for the other, and a weight whose heading names its unit can for weight and unit.
  */
 function findMissing(found: ReadonlySet<string>): string[] {
   const others: Partial<Record<ProductCsvColumn, readonly string[]>> = {

@@ -4,7 +4,7 @@ import { type ProductCsvColumn, splitListCell } from '#catalogue/products/produc
 
 type Unit = (typeof weightUnits)[number]
 
-/** Spellings of units, each with the shop's unit for it and how many of those it is. */
+/** Spellings of units, each with the shop's unit for it and the number of the shop's units in one of it: a kg is 1000 gm. */
 const units: Record<string, [Unit, number]> = {
   gm: ['gm', 1],
   gms: ['gm', 1],
