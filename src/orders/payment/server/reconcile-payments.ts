@@ -19,7 +19,7 @@ const finalChargeEvents = new Set([
   'payment_intent.canceled',
 ])
 
-/** Runs every minute: finishes attempts that were left open, and queues webhook events that are still waiting. */
+/** Runs every minute and when the shop starts: finishes attempts that were left open, and queues webhook events that are still waiting. */
 export async function reconcilePayments(dependencies: OrderDependencies, log: Pick<Logger, 'error'>): Promise<void> {
   for (const paymentId of await listStaleAttemptIds(dependencies.db)) {
     try {
