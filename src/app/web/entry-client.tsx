@@ -82,7 +82,7 @@ async function prepareHydration(): Promise<ReadyRoute | null> {
   const route = matchRoute(hydratedLocation.pathname)
   const [screen, redirect] = await Promise.all([loadScreen(route), redirectFor(route, new URL(location.href), queries)])
   if (redirect === null) return { status: 'ready', route, screen, location: hydratedLocation }
-  // the guard is not checked a second time for the URL that it redirects to
+  // goes to the redirect's target now, since the next step would otherwise run the guard of the requested URL again
   history.replaceState(null, '', redirect)
   return null
 }

@@ -74,7 +74,7 @@ test('her page has her orders with both sellers, and no commission [N-CLPG-005â€
   const page = (await shop.call('GET', 'client-page', { as })).body.responseData
   const data = (await shop.call('GET', 'client-page/data', { as })).body.responseData
   const keys = new Set(keysIn([page, data, await orderOf(as, hers[0] ?? '')]))
-  // `cards` is the only key that matches: the file lists the saved cards with brand, last digits and consent
+  // of the forbidden words only `cards` may occur: `client-page/data` lists each saved card's brand, last digits and consent
   const words = /commission|token|hash|seller_id|user|card|saving|rrp|link/i
   expect([...keys].filter((key) => words.test(key))).toEqual(['cards'])
   const everything = JSON.stringify([page, data])

@@ -4,7 +4,7 @@
  */
 export const maxHeld = 1
 
-/** Work that is held at a step until it is released. */
+/** Work of the shop that is paused at one step, such as a database statement or a call to the card provider, until it is released. */
 export interface HeldWork {
   count(): Promise<number>
   /** Lets the work go on; with `abort`, statements that wait in the database are rolled back first. */

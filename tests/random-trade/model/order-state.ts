@@ -30,7 +30,7 @@ export function isHiddenFromSeller({ owner, inShop, payment }: Order): boolean {
   return owner === 'rival' || (inShop && !payment)
 }
 
-/** The client of an order, as recipient of emails. */
+/** The name by which the model calls the client of an order in emails; null for an order without a client. */
 export function clientOf({ person }: Order): string | null {
   return person === null ? null : (people[person] ?? null)
 }

@@ -4,8 +4,8 @@ import type { AuditRule } from './audit-rule.ts'
 const momentBefore = `r.created_at - interval '1 minute'`
 
 /**
- * Rules of commission: each line has the commission that its commission rule gives, to the right sellers and on the right days (D-650,
- * D-651).
+ * Audits the commission rules: an order line that names one must have the commission that the rule gives, and the rule must have applied
+ * to that seller on that day (D-650, D-651).
  */
 export const commissionRuleRules: AuditRule[] = [
   {

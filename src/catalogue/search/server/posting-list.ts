@@ -1,8 +1,8 @@
 import { findPlace } from './sorted-array.ts'
 
 /**
- * An array takes 64 bits for each slot in it and a bitset one bit for every slot there is, so above this share of all slots the bitset is
- * smaller.
+ * An array takes 64 bits for each slot in it, and a bitset one bit for every slot up to the largest, so the bitset is smaller as soon as
+ * more than one slot in this many is used.
  */
 const slotsPerEntry = 64
 /** A list with fewer slots is always an array. */

@@ -203,7 +203,7 @@ export async function wasLinkMailedTo(tx: Tx, linkId: string, email: string): Pr
   return (await mailed.execute(tx)).rows.length > 0
 }
 
-/** Ends the client's links mailed to an address other than `to`, or with `all` all of them; returns for each whether it still worked. */
+/** Ends the client's links mailed to an address other than `to`, or all if `all` is set; returns each, with whether it still worked. */
 export async function markCorrectedLinks(
   tx: Tx,
   { clientId, to, all }: { clientId: string; to: string; all: boolean },

@@ -21,7 +21,7 @@ import {
   selectWordingVersions,
 } from './wording-store.ts'
 
-/** The wordings that this process uses: the newest one of each email that was changed. */
+/** Keeps the wordings that this process uses up to date: the newest one of each email whose wording was ever changed. */
 export type CurrentWordings = FollowedVersions
 
 interface WordingsOptions {

@@ -103,7 +103,7 @@ export interface TransferRequest {
   orderId: string
   amount: Pence
   accountRef: string
-  /** The charge that pays for the transfer, which then need not wait until its money is available; null: paid from the balance. */
+  /** The charge whose money funds the transfer, so that it is made before that money is available; null: the balance funds it. */
   source: { intentRef: string; chargeRef: string | null } | null
 }
 

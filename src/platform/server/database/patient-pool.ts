@@ -31,7 +31,7 @@ export function createPatientPool(pool: pg.Pool): pg.Pool {
   }
   return new Proxy(pool, {
     get(target, name) {
-      // the connection that listens for notifications is asked for with a callback, and reconnects by itself
+      // graphile-worker passes a callback only for the connection on which it listens, and reconnects that one itself
       if (name === 'connect') return (callback?: never) => (callback ? target.connect(callback) : connect())
       if (name === 'query')
         return (...args: unknown[]) => repeat(() => (target.query as unknown as Query).apply(target, args))

@@ -12,7 +12,7 @@ import { clearNotifiedFailure, notifyError, notifyFailure } from './notify-error
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `showsMessage`: the server's message is shown as 'Success'. */
+    /** `showsMessage`: once the call has succeeded, a notification shows the `message` of the server's answer. */
     mutationMeta: { showsMessage?: boolean }
   }
 }

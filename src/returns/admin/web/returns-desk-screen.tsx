@@ -77,7 +77,7 @@ export function ReturnsDeskScreen() {
   )
 }
 
-/** A field for a parcel's code, into which a scanner types it and presses Enter; the page of its return opens. */
+/** The field for the code of a returned parcel: a scanner types it and presses Enter, which records the arrival and opens the return. */
 function ArrivedField() {
   const errors = useFormErrors()
   const navigate = useNavigate()
