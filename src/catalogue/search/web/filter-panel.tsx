@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { categoryNamesQuery } from '#catalogue/categories/web/api.ts'
 import { storefrontText } from '#catalogue/storefront-text.ts'
+import { nextPaint } from '#platform/web/ui/browser/next-paint.ts'
 import { FilterSheet } from '#platform/web/ui/overlays/filter-sheet.tsx'
 import { Accordion } from '#platform/web/ui/page/accordion.tsx'
 import exploreScreenStyle from './explore-screen.module.css'
@@ -98,11 +99,6 @@ function Group({ title, open = false, children }: { title: string; open?: boolea
       <div className={style.choices}>{children}</div>
     </Accordion>
   )
-}
-
-/** Resolves once the browser has painted the present state, so that the work that follows does not delay the response to a tap. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
 interface FilterDialogProps {

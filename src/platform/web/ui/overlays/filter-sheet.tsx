@@ -1,6 +1,7 @@
 import adjustmentsHorizontalIcon from '@tabler/icons/outline/adjustments-horizontal.svg?path'
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
 import { commonText } from '#platform/text.ts'
+import { nextPaint } from '#platform/web/ui/browser/next-paint.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -40,19 +41,16 @@ export function FilterSheet({ count, done, onClear, variant = 'primary', classNa
     const timer = setTimeout(render, renderedAfterMs)
     return () => clearTimeout(timer)
   }, [open, isRendered, count, id])
+  const openSheet = () => {
+    // a phone takes a tenth of a second to make the page behind a sheet inert: the pressed button is painted first
+    nextPaint().then(() => setOpen(true))
+  }
   const close = () => {
     setOpen(false)
     setRenderedFor(null)
   }
   const opener = (
-    <Button
-      id={id}
-      small
-      variant={variant}
-      icon={adjustmentsHorizontalIcon}
-      onClick={() => setOpen(true)}
-      aria-haspopup="dialog"
-    >
+    <Button id={id} small variant={variant} icon={adjustmentsHorizontalIcon} onClick={openSheet} aria-haspopup="dialog">
       {commonText.filters}
       {count > 0 && ` (${count})`}
     </Button>
