@@ -1,4 +1,4 @@
-import { generateId } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import { generateSecret, sealSecret } from '#webhooks/server/webhook-secrets.ts'
 import type { Person } from './factories.ts'
 import type { Shop } from './shop.ts'

@@ -30,6 +30,8 @@ interface LookUp {
   falseColumn(table: string, name: string): boolean
   /** Whether this function of a trigger refuses nothing, and writes only to tables that the migration creates. */
   harmlessFunction(name: string): boolean
+  /** Whether this SQL function without parameters, such as one that is a column's default, writes nothing. Its type cannot be replaced. */
+  harmlessValue(name: string): boolean
 }
 
 /** What the migration itself creates, so that no older process knows it. */
@@ -58,13 +60,21 @@ function createLookUp(statements: readonly string[], sql: string): LookUp {
       const written = [...body.matchAll(/\b(?:insert into|update)\s+(?!set\b)(\w+)/gi)]
       return written.every(([, table = '']) => tables.has(table.toLowerCase()))
     },
+    harmlessValue: (name) => {
+      const body = findFunctionBody(sql, name, 'sql')
+      return body !== undefined && !/\b(?:insert|update|delete|truncate)\b/i.test(body)
+    },
   }
 }
 
-/** The body of a trigger's function that the migration creates. */
-function findFunctionBody(sql: string, name: string): string | undefined {
-  const functions = sql.matchAll(/create function (\w+)\(\) returns trigger\b[^$]*(\$\w*\$)([\s\S]*?)\2/gi)
-  return [...functions].find(([, created]) => created?.toLowerCase() === name)?.[3]
+/** The body of a function without parameters that the migration creates: one of a trigger, or of one value in SQL. */
+function findFunctionBody(sql: string, name: string, kind: 'trigger' | 'sql' = 'trigger'): string | undefined {
+  const heads = { trigger: 'returns trigger\\b', sql: 'returns \\w+ language sql\\b' }
+  const created = new RegExp(
+    `create (?:or replace )?function (\\w+)\\(\\) ${heads[kind]}[^$]*(\\$\\w*\\$)([\\s\\S]*?)\\2`,
+    'gi',
+  )
+  return [...sql.matchAll(created)].find(([, found]) => found?.toLowerCase() === name)?.[3]
 }
 
 function isHarmless(statement: string, isNew: LookUp): boolean {
@@ -72,6 +82,8 @@ function isHarmless(statement: string, isNew: LookUp): boolean {
   if (/^alter function \w+\([^)]*\) set plan_cache_mode /.test(statement)) return true
   if (/^create (?:table|schema|sequence|type|domain|extension|function|view|index) /.test(statement))
     return !/ partition of /.test(statement)
+  const replaced = /^create or replace function (\w+)\(\) /.exec(statement)
+  if (replaced) return isNew.harmlessValue(replaced[1] ?? '')
   // a unique index over only those rows in which a new column is true: an older process inserts no such row
   const marked = /^create unique index \S+ on ([\w."]+) .* where (\w+)(?: and .*)?$/.exec(statement)
   if (marked && isNew.falseColumn(marked[1] ?? '', marked[2] ?? '')) return true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Email } from '#mail/server/emails/render-email.ts'
-import { type Db, generateId, type Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,

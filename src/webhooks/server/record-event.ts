@@ -1,4 +1,5 @@
-import { generateId, type Tx } from '#platform/server/database/database.ts'
+import type { Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import { describeEvent, type EventData, type EventType } from '../events-contract.ts'
 import { insertEvents } from './event-store.ts'
 

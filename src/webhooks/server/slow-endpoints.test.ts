@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateId, inTransaction } from '#platform/server/database/database.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { addEndpoint, openWebhookReceiver, type WebhookReceiver } from '../../../tests/harness/webhook-receiver.ts'

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { TransferWaitReason } from '#payouts/commission/contract.ts'
-import { type Db, generateId, type Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
+import { generateId } from '#platform/server/database/generate-id.ts'
 import {
   executePrepared,
   executePreparedTakeFirst,

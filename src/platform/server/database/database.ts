@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Page } from '#platform/list-query-contract.ts'
@@ -165,13 +164,4 @@ export function startOfLondonDay(day: string): RawBuilder<Date> {
 /** SQL for the moment at which a day is over in London: the beginning of the next one. */
 export function endOfLondonDay(day: string): RawBuilder<Date> {
   return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Europe/London')`
-}
-
-/** A UUID of version 7, as the database's own `new_id()` makes them; for rows that others refer to before they are inserted. */
-export function generateId(): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 15) | 112, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 63) | 128, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isId } from '#platform/wire-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
-import { generateId, inTransaction } from '../database/database.ts'
+import { inTransaction } from '../database/database.ts'
 import { enqueueJob } from './job-queue.ts'
 
 let database: TestDatabase
@@ -50,11 +49,4 @@ test('a change that is rolled back queues nothing', async () => {
 test('outside of a transaction a job is queued at once', async () => {
   await enqueueJob(database.db, 'send-email', { emailId: 'a' }, { key: 'email a' })
   expect(await queued()).toHaveLength(1)
-})
-
-test('generated ids are UUIDs like the database’s, and grow with time', async () => {
-  const { rows } = await database.pool.query<{ before: string }>('select new_id() as before')
-  await expect.poll(() => generateId() > (rows[0]?.before ?? '')).toBe(true)
-  expect(isId(generateId())).toBe(true)
-  expect(generateId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
