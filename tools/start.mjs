@@ -39,11 +39,11 @@ const env = {
   PATH: [path.dirname(node), path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
   // compiled code is stored between starts, which makes a start quicker and saves 20 MB
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'compiled'),
-  // memory that pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '16384',
-  MALLOC_TRIM_THRESHOLD_: '131072',
 }
+// memory that pictures and compressed responses needed is given back to the system (docs/scale.md, Memory); only glibc reads these. They
+// make tests and tools a tenth slower, so only programs that serve or measure the shop have them.
+if (/^(?:tools\/serve|bench|ops)\//.test(script))
+  Object.assign(env, { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' })
 // young objects get 8 MB instead of 128, and the shop needs that much less memory under load (docs/scale.md, Memory)
 const flags = script === 'tools/serve/shop.ts' ? ['--max-semi-space-size=4', '--max-old-space-size=1024'] : []
 process.exit(await run(node, [...flags, script, ...rest], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env }))
