@@ -57,6 +57,21 @@ test('beside the search of products there is room at 320 and at 375 px [N-SRCH-0
   }
 })
 
+test('/ is heard from the moment on at which its button is shown [N-SRCH-004]', async ({ browser }) => {
+  const { seller } = await createTrade()
+  const { page } = await openLoggedIn(browser, seller, widths[1].viewport)
+  // presses the key in the same task in which the button comes
+  await page.addInitScript(() =>
+    new MutationObserver((_records, observer) => {
+      if (!document.querySelector('[aria-keyshortcuts^="/"]')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+    }).observe(document, { subtree: true, childList: true }),
+  )
+  await page.goto('/myclients')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+})
+
 test('/ is typed into fields, can be switched off, and opens nothing for visitors [N-SRCH-004]', async ({
   browser,
 }) => {

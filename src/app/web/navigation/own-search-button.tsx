@@ -1,9 +1,10 @@
 import searchIcon from '@tabler/icons/outline/list-search.svg?path'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { appText } from '#app/text.ts'
 import { Shortcuts } from '#platform/web/shortcuts/shortcuts.tsx'
 import { useAreSingleKeysOn } from '#platform/web/shortcuts/single-keys.ts'
+import { useKeyDown } from '#platform/web/shortcuts/use-key-down.ts'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import style from './own-search-button.module.css'
 
@@ -15,17 +16,13 @@ const OwnSearchDialog = lazy(async () => ({
 export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean }) {
   const [open, setOpen] = useState(false)
   const opensBySlash = useAreSingleKeysOn()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOpening = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      // while another dialog is open, the keys belong to that dialog
-      if (!isOpening || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    const isOpening = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    // while another dialog is open, the keys belong to that dialog
+    if (!isOpening || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    setOpen(true)
+  })
   return (
     <>
       <IconButton

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { getStored, setStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
+import { useKeyDown } from './use-key-down.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -24,7 +25,7 @@ export function switchSingleKeys(isOn: boolean): void {
 
 /** Calls the action of a key that is pressed without a modifier key, except in fields and while a dialog is open. */
 export function useSingleKeys(actions: KeyActions): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const action = actions[event.key]
     const isModified = event.ctrlKey || event.metaKey || event.altKey
     if (!action || isModified || event.isComposing || isTyped(event.target) || !areOn()) return
@@ -32,11 +33,6 @@ export function useSingleKeys(actions: KeyActions): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
 }
 
 /** Whether characters typed into the focused element enter text or choose an option there. */

@@ -1,8 +1,9 @@
 import zoomIcon from '@tabler/icons/outline/zoom.svg?path'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useViewer } from '#access/web/viewer.ts'
+import { useKeyDown } from '#platform/web/shortcuts/use-key-down.ts'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { SearchDialog } from '#platform/web/ui/overlays/search-dialog.tsx'
 import { reportsText } from '../text.ts'
@@ -19,15 +20,11 @@ const kinds = [
 /** Opens the global search, as Ctrl-K does on every page. */
 export function GlobalSearchButton() {
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    setOpen(true)
+  })
   return (
     <>
       <button type="button" className={style.open} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
