@@ -5,6 +5,7 @@ import { isPayoutPromptOpen, subscribeToPayoutPrompt, useViewer } from '#access/
 import { LoginPrompt } from '#accounts/sessions/web/login-prompt.tsx'
 import { VerificationReturn } from '#payouts/accounts/web/verification-return.tsx'
 import { listAround } from '#platform/web/ui/browser/focus-element.ts'
+import { nextPaint } from '#platform/web/ui/browser/next-paint.ts'
 import { useEnteredPages } from './enter-page.ts'
 import { NetworkLine } from './network-line.tsx'
 import { SkipLinks } from './skip-links.tsx'
@@ -70,13 +71,17 @@ function importFocusHelp(): void {
     path = listAround(document.activeElement)
   }
   document.addEventListener('focusin', remember)
-  const imports = [import('#platform/web/ui/browser/keep-focus.ts'), import('#platform/web/shortcuts/rove.ts')] as const
-  Promise.all(imports).then(
-    ([{ keepFocus }, { rove }]) => {
-      document.removeEventListener('focusin', remember)
-      keepFocus(path)
-      rove()
-    },
-    () => undefined,
-  )
+  const start = async () => {
+    // the focus comes with a tap, whose answer is painted first
+    await nextPaint()
+    const imports = [
+      import('#platform/web/ui/browser/keep-focus.ts'),
+      import('#platform/web/shortcuts/rove.ts'),
+    ] as const
+    const [{ keepFocus }, { rove }] = await Promise.all(imports)
+    document.removeEventListener('focusin', remember)
+    keepFocus(path)
+    rove()
+  }
+  start().catch(() => undefined)
 }

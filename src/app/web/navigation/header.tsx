@@ -87,7 +87,7 @@ export function Header() {
 function SearchOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title={appText.searchProducts} onClose={onClose} size="s">
-      <HeaderSearch autoFocus onDone={onClose} />
+      <HeaderSearch onDone={onClose} />
     </Modal>
   )
 }
@@ -137,7 +137,7 @@ function CommissionToggle() {
 const mostCharacters = 56
 
 /** Searches the list that is shown through its URL parameter `sKey`; its filters and sort stay as they are (D-123). */
-function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
+function HeaderSearch({ onDone }: { onDone?: () => void }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const search = (words: string) => {
@@ -152,7 +152,6 @@ function HeaderSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDo
       label={appText.searchProducts}
       value={params.get('sKey') ?? ''}
       maxLength={mostCharacters}
-      autoFocus={autoFocus}
       onSearch={search}
     />
   )

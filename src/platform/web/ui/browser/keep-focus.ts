@@ -20,10 +20,11 @@ export function keepFocus(path: readonly Element[]): void {
   const moveLater = () => requestAnimationFrame(() => requestAnimationFrame(moveFocus))
   document.addEventListener('focusin', ({ target }) => remember(target))
   const observer = new MutationObserver((records) => {
-    if (!around[0] || isUsable(around[0])) return
-    for (const { removedNodes, target, previousSibling } of records)
-      if (around.some((element) => Array.prototype.includes.call(removedNodes, element)))
-        gap = { parent: target, before: previousSibling }
+    // whether it is still shown is asked two frames later: here the question would lay out the page in the middle of what is done
+    if (!around[0]?.isConnected)
+      for (const { removedNodes, target, previousSibling } of records)
+        if (around.some((element) => Array.prototype.includes.call(removedNodes, element)))
+          gap = { parent: target, before: previousSibling }
     moveLater()
   })
   observer.observe(document.body, {

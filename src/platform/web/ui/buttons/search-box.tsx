@@ -18,27 +18,14 @@ interface SearchBoxProps {
   found?: number | undefined
   maxLength: number
   live?: boolean
-  autoFocus?: boolean
 }
 
-export function SearchBox({
-  label,
-  value,
-  onSearch,
-  onEnter,
-  found,
-  maxLength,
-  live = false,
-  autoFocus = false,
-}: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, onEnter, found, maxLength, live = false }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (autoFocus) input.current?.focus()
-  }, [autoFocus])
   const search = (next: string) => {
     clearTimeout(timer.current)
     timer.current = undefined

@@ -60,8 +60,11 @@ function RenderedModal({
     const element = dialog.current
     if (!open || !element || !toastPlace.current) return
     const before = document.activeElement
+    const first = getInitialFocus(element)
+    // with the attribute the browser focuses it as it opens the dialog, instead of the close button before it
+    first?.setAttribute('autofocus', '')
     element.showModal()
-    getInitialFocus(element)?.focus()
+    first?.focus()
     const removeFromStack = pushDialog(toastPlace.current)
     // closes only if the press began on the backdrop too: selecting text may merely end there
     let pressed: EventTarget | null = null
