@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isId } from '#platform/wire-schemas.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/harness/test-database.ts'
 import { generateId } from './generate-id.ts'
@@ -20,6 +20,13 @@ test('ids that the shop generates grow, within a millisecond too', () => {
   expect(ids.filter((id) => !versionSeven.test(id) || !isId(id))).toEqual([])
   expect(outOfOrder(ids)).toEqual([])
   expect(Math.abs(readMoment(ids[0]) - Date.now())).toBeLessThan(60_000)
+})
+
+test('where the clock was set back, ids follow it', () => {
+  vi.useFakeTimers({ now: new Date('2040-01-01'), toFake: ['Date'] })
+  generateId()
+  vi.useRealTimers()
+  expect(Math.abs(readMoment(generateId()) - Date.now())).toBeLessThan(60_000)
 })
 
 test('ids that the database makes grow, within a millisecond too and over connections', async () => {
