@@ -9,6 +9,7 @@ const router = {
   location: { pathname: '/', search: '', hash: '', key: '', requestedPath: null },
   params: {},
   navigate: async () => undefined,
+  requestedSearch: () => '',
 }
 
 /** The markup of the form when a browser first shows it. */

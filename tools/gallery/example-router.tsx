@@ -13,6 +13,9 @@ export function ExampleRouter({ search = '', children }: { search?: string; chil
       toLocation(resolveTo(to, new URL(pathname + query + hash, start)), `${key}.`),
     )
   }, [])
-  const router = useMemo(() => ({ location, params: {}, navigate }), [location, navigate])
+  const router = useMemo(
+    () => ({ location, params: {}, navigate, requestedSearch: () => location.search }),
+    [location, navigate],
+  )
   return <RouterContext value={router}>{children}</RouterContext>
 }

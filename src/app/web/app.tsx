@@ -20,7 +20,7 @@ export function App({ router }: { router: AppRouter }) {
     delete document.documentElement.dataset.lateFonts
     window.replayEarlyInput?.(replay)
   }, [])
-  const value = useMemo(() => ({ location, params, navigate: router.navigate }), [location, params, router])
+  const value = useMemo(() => ({ ...router, location, params }), [location, params, router])
   return (
     <RouterContext value={value}>
       <Page shown={shown} loading={state.status === 'loading'} onRetry={router.retry} />

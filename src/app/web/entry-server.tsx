@@ -29,7 +29,12 @@ export const render: Render = async ({ url: requestUrl, api, settings }) => {
   const route = matchRoute(url.pathname)
   const shown = await loadRoute(route, url, queries)
   const failed = shown.status === 'failed'
-  const router = { location: shown.location, params: route.params, navigate: async () => undefined }
+  const router = {
+    location: shown.location,
+    params: route.params,
+    navigate: async () => undefined,
+    requestedSearch: () => url.search,
+  }
   const html = renderToString(
     <QueryClientProvider client={queries}>
       <RouterContext value={router}>

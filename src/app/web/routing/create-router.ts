@@ -24,7 +24,8 @@ interface Redirected {
 export function createRouter(queries: QueryClient, initial: ShownRoute) {
   const { emit, subscribe } = createEmitter()
   let state: RouteState = initial
-  let latestNavigation = 0
+  /** The URL of the latest navigation, loading or shown. */
+  let requested: Pick<URL, 'pathname' | 'search'> = window.location
 
   const setState = (next: RouteState): void => {
     state = next
@@ -37,14 +38,14 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
     options: NavigateOptions = {},
     { times, requestedPath }: Redirected = { times: 0, requestedPath: null },
   ): Promise<void> => {
-    const navigation = ++latestNavigation
+    requested = url
     const location = locationForAction(url, action, requestedPath)
     const preparing = prepareShownRoute(url, location, queries)
     if (preparing instanceof Promise) setState({ status: 'loading', previous: getShownRoute(state) })
     // nothing is awaited if everything is loaded: the route then changes at once, which a search field needs while someone types
     const next = preparing instanceof Promise ? await preparing : preparing
     // a later navigation has begun meanwhile
-    if (navigation !== latestNavigation) return
+    if (requested !== url) return
     if (typeof next === 'string') {
       if (times > maxRedirects) throw new Error(`the guards redirect in a circle at ${url.pathname}`)
       const redirected = { times: times + 1, requestedPath: requestedPath ?? getRequestedPage(url) }
@@ -87,6 +88,7 @@ export function createRouter(queries: QueryClient, initial: ShownRoute) {
 
   return {
     navigate,
+    requestedSearch: () => (requested.pathname === window.location.pathname ? requested : window.location).search,
     subscribe,
     getState: () => state,
     /** The state with which the page was rendered: React hydrates with it even if the visitor has navigated since. */

@@ -39,7 +39,10 @@ export function FavesScreen() {
   const imageBase = query.data?.pages[0]?.imageBase ?? ''
   const setSort = (value: string) =>
     setParams(
-      { ...(search && { [searchParameter]: search }), sortValue: value },
+      (before) => {
+        before.set('sortValue', value)
+        return before
+      },
       { replace: true, preventScrollReset: true },
     )
   const select = <Select pill label={storefrontText.sortBy} value={sort} onChange={setSort} options={sortOptions} />

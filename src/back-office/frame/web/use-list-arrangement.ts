@@ -36,10 +36,12 @@ export function useListArrangement(list: ArrangedList): TableArrangement {
     columns: ownColumns ? ownColumns.split(',') : remembered,
     chooseColumns: (columns) => {
       if (ownColumns === null) return choose.mutateAsync(columns)
-      const next = new URLSearchParams(searchParams)
-      if (columns.length > 0) next.set('columns', columns.join(','))
-      else next.delete('columns')
-      return setSearchParams(next, { replace: true, preventScrollReset: true })
+      const withColumnsOf = (query: URLSearchParams) => {
+        if (columns.length > 0) query.set('columns', columns.join(','))
+        else query.delete('columns')
+        return query
+      }
+      return setSearchParams(withColumnsOf, { replace: true, preventScrollReset: true })
     },
     views,
     openView,

@@ -123,14 +123,18 @@ const filterNames = [
 /** The filters of My Orders. They are part of the URL, so that going back shows the same orders and a client's page can link to hers. */
 export function useOrderFilters() {
   const [params, setParams] = useSearchParams()
-  const set = filterNames.map((name) => [name, params.get(name) ?? ''] as const).filter(([, value]) => value !== '')
-  const filters: OrderFilters = Object.fromEntries(set)
-  const show = (next: OrderFilters) => setParams(next, { replace: true, preventScrollReset: true })
+  const read = (query: URLSearchParams): OrderFilters => {
+    const set = filterNames.map((name) => [name, query.get(name) ?? ''] as const).filter(([, value]) => value !== '')
+    return Object.fromEntries(set)
+  }
+  const options = { replace: true, preventScrollReset: true }
   return {
-    filters,
+    filters: read(params),
     /** Changes filters; an empty value removes one. */
-    filter: (change: OrderFilters) =>
-      show(Object.fromEntries(Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ''))),
-    clear: () => show({}),
+    filter: (change: OrderFilters) => {
+      const filled = (filters: OrderFilters) => Object.entries(filters).filter(([, value]) => value !== '')
+      return setParams((query) => Object.fromEntries(filled({ ...read(query), ...change })), options)
+    },
+    clear: () => setParams({}, options),
   }
 }

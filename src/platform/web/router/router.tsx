@@ -9,6 +9,8 @@ interface Router {
   location: Location
   params: RouteParams
   navigate: Navigate
+  /** The query of this page's URL, or of the one that is loading, so that a change made meanwhile keeps the one before it. */
+  requestedSearch: () => string
 }
 
 export interface NavigateOptions {
@@ -41,16 +43,16 @@ export function useParams(): RouteParams {
 
 type SearchParamsInit = URLSearchParams | Record<string, string>
 
-/** The query of the URL, and a function that replaces it. */
+/** The query of the URL, and a function that replaces it: a change of some of its parameters is a function of the query before. */
 export function useSearchParams() {
-  const { location, navigate } = useRouter()
+  const { location, navigate, requestedSearch } = useRouter()
   const params = useMemo(() => new URLSearchParams(location.search), [location.search])
   const set = useCallback(
     (next: SearchParamsInit | ((before: URLSearchParams) => SearchParamsInit), options?: NavigateOptions) => {
-      const query = typeof next === 'function' ? next(new URLSearchParams(location.search)) : next
-      return navigate({ search: new URLSearchParams(query).toString() }, options)
+      const query = typeof next === 'function' ? next(new URLSearchParams(requestedSearch())) : next
+      return navigate({ search: `${new URLSearchParams(query)}` }, options)
     },
-    [navigate, location.search],
+    [navigate, requestedSearch],
   )
   return [params, set] as const
 }

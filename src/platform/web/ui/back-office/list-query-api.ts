@@ -36,33 +36,45 @@ export function useTableParams(filterNames: readonly string[] = []) {
   // renders again when the stored page size changes
   useSyncExternalStore(subscribeToStorage, getStoredPageSize, () => defaultPageSize)
   const params = parseTableParams(searchParams, filterNames)
-  const update = (change: Partial<TableParams>, replace = true) => {
-    const next = { ...params, ...change }
-    const query = new URLSearchParams(next.filters)
-    for (const name of arrangementParams) copyParam(searchParams, query, name)
-    if (searchParams.has('rows') && change.pageSize === undefined) query.set('rows', String(params.pageSize))
-    setPageParams(query, next)
-    if (next.sort) query.set('sort', String(next.sort))
-    if (next.direction === -1) query.set('dir', '-1')
-    if (next.search) query.set('words', next.search)
-    setSearchParams(query, { replace, preventScrollReset: true })
-  }
+  // what is changed while an earlier change is loading is a change of that
+  const update = (change: (current: TableParams) => Partial<TableParams>, replace = true) =>
+    setSearchParams(
+      (requested) => {
+        const current = parseTableParams(requested, filterNames)
+        const changed = change(current)
+        const next = { ...current, ...changed }
+        const query = new URLSearchParams(next.filters)
+        for (const name of arrangementParams) copyParam(requested, query, name)
+        if (requested.has('rows') && changed.pageSize === undefined) query.set('rows', String(current.pageSize))
+        setPageParams(query, next)
+        if (next.sort) query.set('sort', String(next.sort))
+        if (next.direction === -1) query.set('dir', '-1')
+        if (next.search) query.set('words', next.search)
+        return query
+      },
+      { replace, preventScrollReset: true },
+    )
   return {
     params,
-    setPage: (page: number) => update({ page }),
+    setPage: (page: number) => update(() => ({ page })),
     setPageSize: (rows: number) => {
       setStored({ pageSize: rows })
-      update({ page: 1, pageSize: rows })
+      update(() => ({ page: 1, pageSize: rows }))
     },
     /** The same column again reverses the direction; another column starts ascending. */
     sortBy: (sort: number) =>
-      update({ sort, direction: params.sort === sort && params.direction === 1 ? -1 : 1, page: 1 }),
-    search: (search: string) => update({ search, page: 1 }),
+      update((current) => ({
+        sort,
+        direction: current.sort === sort && current.direction === 1 ? -1 : 1,
+        page: 1,
+      })),
+    search: (search: string) => update(() => ({ search, page: 1 })),
     /** An empty value removes the filter. Going back undoes the change, unless the filter is typed letter by letter (`typed`). */
-    filter: (change: Record<string, string>, { typed = false } = {}) => {
-      const filters = Object.entries({ ...params.filters, ...change }).filter(([, value]) => value !== '')
-      update({ filters: Object.fromEntries(filters), page: 1 }, typed)
-    },
+    filter: (change: Record<string, string>, { typed = false } = {}) =>
+      update((current) => {
+        const filters = Object.entries({ ...current.filters, ...change }).filter(([, value]) => value !== '')
+        return { filters: Object.fromEntries(filters), page: 1 }
+      }, typed),
   }
 }
 
