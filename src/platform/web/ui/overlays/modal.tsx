@@ -154,9 +154,7 @@ function keepFocusInSight(body: HTMLElement, lost: number): void {
  * `data-filled` has its value already, and its focus would only open a phone's keyboard.
  */
 function getInitialFocus(dialog: HTMLElement): HTMLElement | null {
-  const field = dialog.querySelector<HTMLElement>(
-    '[autofocus], input:not([type=hidden], [data-filled]), select, textarea',
-  )
+  const field = dialog.querySelector<HTMLElement>('input:not([type=hidden], [data-filled]), select, textarea')
   return field ?? dialog.querySelector('h2')
 }
 
