@@ -142,7 +142,7 @@ async function readCards(live: LiveTrade, cards: Row['cards']): Promise<string[]
   for (const { customer, email } of cards) live.customers.set(customer, nameRecipient(live, email))
   const { rows } = await sql<{ customer: string; last4: string }>`
     select data ->> 'customer' as customer, data -> 'card' ->> 'last4' as last4 from sandbox.objects
-    where data ->> 'object' = 'payment_method' and data ->> 'customer' = any(${[...live.customers.keys()]})`.execute(
+    where kind = 'payment_method' and data ->> 'customer' = any(${[...live.customers.keys()]})`.execute(
     live.shop.db,
   )
   const format = (person: string | undefined, last4: string) => `${person}: ${kindOfCard[last4] ?? last4}`
