@@ -11,18 +11,18 @@ interface Budget {
 
 /** A few KB above what the pages weigh, so that a library that is imported by mistake exceeds the budget. */
 const budgets: readonly Budget[] = [
-  { screen: 'app/web/screens/home-screen.tsx', scripts: 117.2, styles: 10.5 },
-  { screen: 'app/web/screens/explore-screen.tsx', scripts: 124.1, styles: 13 },
-  { screen: 'app/web/screens/product-screen.tsx', scripts: 119.4, styles: 12 },
-  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 110.8, styles: 10 },
-  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 113.4, styles: 11 },
-  { screen: 'app/web/screens/faves-screen.tsx', scripts: 120.6, styles: 12 },
-  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 127.8, styles: 13.3 },
-  { screen: 'app/web/screens/orders-screen.tsx', scripts: 138.3, styles: 17 },
-  { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 126.4, styles: 13 },
-  { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 130.1, styles: 13 },
-  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 128.6, styles: 16 },
-  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 137.1, styles: 16 },
+  { screen: 'app/web/screens/home-screen.tsx', scripts: 118.2, styles: 10.5 },
+  { screen: 'app/web/screens/explore-screen.tsx', scripts: 125.1, styles: 13 },
+  { screen: 'app/web/screens/product-screen.tsx', scripts: 120.4, styles: 12 },
+  { screen: 'accounts/sessions/web/login-screen.tsx', scripts: 111.8, styles: 10 },
+  { screen: 'accounts/sign-up/web/sign-up-screen.tsx', scripts: 114.4, styles: 11 },
+  { screen: 'app/web/screens/faves-screen.tsx', scripts: 121.6, styles: 12 },
+  { screen: 'app/web/screens/my-stock-screen.tsx', scripts: 128.8, styles: 13.3 },
+  { screen: 'app/web/screens/orders-screen.tsx', scripts: 139.3, styles: 17 },
+  { screen: 'app/web/screens/pay-link-screen.tsx', scripts: 127.4, styles: 13 },
+  { screen: 'shop-page/web/shop-page-screen.tsx', scripts: 131.1, styles: 13 },
+  { screen: 'catalogue/products/admin/web/admin-products-screen.tsx', scripts: 129.6, styles: 16 },
+  { screen: 'orders/admin/web/admin-orders-screen.tsx', scripts: 138.1, styles: 16 },
 ]
 
 /** Fails the build if what a page loads first has become larger than its budget. */
