@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { openBackOffice } from '../support/back-office.ts'
 import { focused } from '../support/keyboard.ts'
 import { navigateTo, openLoggedIn, waitUntilScrolled, widths } from '../support/people.ts'
 import { createTrade } from '../support/sale.ts'
@@ -27,23 +28,59 @@ const paths = [
   '/no-such-page',
 ]
 
-for (const { name, viewport } of widths)
+/** An administrator's pages. */
+const adminPaths = [
+  '/dashboard',
+  '/admin-user',
+  '/admin-order',
+  '/admin-dispatch',
+  '/admin-return',
+  '/admin-recall',
+  '/products',
+  '/products/add-new-product',
+  '/category',
+  '/admin-client',
+  '/admin-coupon',
+  '/admin-staff',
+  '/admin-settings',
+  '/admin-log',
+]
+
+for (const { name, viewport } of widths) {
   test(`on a ${name} each change of page says its title [N-ASST-006]`, async ({ browser }) => {
     const { seller } = await createTrade()
     const { page, consoleErrors } = await openLoggedIn(browser, seller, viewport)
-    const reader = await ScreenReader.listenTo(page)
-    await reader.open('/')
-    for (const path of paths)
-      await test.step(path, async () => {
-        await navigateTo(page, path)
-        await reader.listen()
-        const title = (await page.title()).split(' | ')[0] ?? ''
-        await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), path).toBe(true)
-        await reader.listen()
-        expect.soft(reader.takeHeard(), path).toMatch(new RegExp(`heading level 1|says: ${title}`, 'i'))
-      })
+    await expectTitlesSaid(page, ['/', ...paths])
     expect(consoleErrors).toEqual([])
   })
+
+  test(`on a ${name} each page of the back office says its title [N-ASST-006]`, async ({ browser }) => {
+    const { page, consoleErrors } = await openBackOffice(browser, viewport)
+    await expectTitlesSaid(page, adminPaths)
+    expect(consoleErrors).toEqual([])
+  })
+}
+
+/** Opens the first path by its address and goes on to the others without a page load; each is said by a title of its own. */
+async function expectTitlesSaid(page: Page, [first = '/', ...others]: readonly string[]): Promise<void> {
+  const reader = await ScreenReader.listenTo(page)
+  await reader.open(first)
+  const titles = new Map<string, string>()
+  for (const path of others)
+    await test.step(path, async () => {
+      await navigateTo(page, path)
+      await reader.listen()
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), path).toBe(true)
+      await reader.listen()
+      const heading = await page.getByRole('heading', { level: 1 }).innerText()
+      const title = (await page.title()).split(' | ')[0] ?? ''
+      const heard = reader.takeHeard()
+      const isSaid = heard.includes(`${heading}, heading level 1`) || heard.includes(`says: ${title}`)
+      expect.soft(isSaid, `${path} with the heading ‘${heading}’ is heard as: ${heard}`).toBe(true)
+      expect.soft(titles.get(title), `the title ‘${title}’ of ${path} is also that of`).toBeUndefined()
+      titles.set(title, path)
+    })
+}
 
 test('a link that was followed has the focus again after going back [N-ASST-006]', async ({ browser }) => {
   const { seller, products } = await createTrade()
