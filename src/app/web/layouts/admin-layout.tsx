@@ -148,7 +148,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             children
           ) : (
             <Suspense>
-              <RefusedPage needed={needed} />
+              {/* a page of its own for each address, so that the next one has the focus and is read out again */}
+              <RefusedPage key={pathname} needed={needed} />
             </Suspense>
           )}
         </main>
