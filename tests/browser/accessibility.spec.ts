@@ -8,7 +8,7 @@ import {
   openWithStorage,
   phone,
 } from './support/people.ts'
-import { listRouteTours, openTourPage, type RouteTour, waitUntilLoaded } from './support/route-tours.ts'
+import { listRouteTours, openTourPage, type RouteTour, tourActors, waitUntilLoaded } from './support/route-tours.ts'
 
 /** Tours every route of the route table, so that new screens are checked too: light on a desktop and dark on a phone. */
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   tours = await listRouteTours()
 })
 
-for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
+for (const actor of tourActors)
   test(`${actor} finds every route accessible and as wide as the screen, in both themes`, async ({ browser }) => {
     // each tour checks every route twice
     test.slow()

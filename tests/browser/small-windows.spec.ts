@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openWithStorage } from './support/people.ts'
-import { listRouteTours, openTourPage, type RouteTour } from './support/route-tours.ts'
+import { listRouteTours, openTourPage, type RouteTour, tourActors } from './support/route-tours.ts'
 
 /** Checks every route in the small window that a desktop has at a zoom of 400 %, and on the narrowest phone. */
 
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   tours = await listRouteTours()
 })
 
-for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
+for (const actor of tourActors)
   test(`${actor} finds every route at 320 px and 400 % without sideways scrolling [N-PAGE-002–004]`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findLosses, spaceText } from './support/losses.ts'
 import { desk, findViolations, openWithStorage, phone } from './support/people.ts'
-import { listRouteTours, openTourPage, type RouteTour, waitUntilLoaded } from './support/route-tours.ts'
+import { listRouteTours, openTourPage, type RouteTour, tourActors, waitUntilLoaded } from './support/route-tours.ts'
 import { findLostFocus, findLostShapes, findMovement, nextFrames, noteShapes } from './support/strain.ts'
 
 /**
@@ -14,14 +14,14 @@ const magnified = { width: 320, height: 256 }
 const tabStops = 40
 /** The routes of which a screenshot is taken in every state. */
 const pictured =
-  /^\/$|^\/(explore|product|stock|cart|checkout|desk|commission|dashboard|admin-order|settings|client-page|404)/
+  /^\/$|^\/(explore|product|mystock|checkout|desk|commission|dashboard|admin-order|admin-settings|client-page|404)/
 
 let tours: readonly RouteTour[] = []
 test.beforeAll(async () => {
   tours = await listRouteTours()
 })
 
-for (const actor of ['a visitor', 'a seller', 'a client by link', 'an administrator'])
+for (const actor of tourActors)
   test(`${actor} loses nothing of any route to zoom, spacing, colours [N-STRN-001–006]`, async ({ browser }) => {
     test.setTimeout(900_000)
     const tour = tours.find((tour) => tour.actor === actor)

@@ -1,11 +1,31 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { waitForEmail } from './emails.ts'
 import { administrator, desk, expectAccessible, openLoggedIn, phone } from './people.ts'
-import { callShop, type FilePart } from './shop-api.ts'
+import { callShop, createSession, type FilePart, type Session } from './shop-api.ts'
 
 /** Opens a browser in which the administrator is logged in. */
 export function openBackOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
   return openLoggedIn(browser, administrator, viewport)
+}
+
+/** Invites a colleague with a role that has these rights, chooses her password by the emailed link and logs her in. */
+export async function createColleague(as: string, rights: readonly string[]): Promise<Session> {
+  const email = `colleague-${crypto.randomUUID()}@example.com`
+  const password = 'Velvet-77-mirror'
+  const role = { name: `Role ${crypto.randomUUID()}`, rights: JSON.stringify(rights) }
+  await callShop('POST', 'admin/staff/role', { as, body: role })
+  const { roles } = await callShop<StaffList>('GET', 'admin/staff/list', { as })
+  const role_id = roles.find(({ name }) => name === role.name)?._id
+  await callShop('POST', 'admin/staff', { as, body: { firstName: 'Petra', lastName: 'Packer', email, role_id } })
+  const { text } = await waitForEmail(email, /Join the back office/)
+  const accessToken = /\/reset-password\/accessToken=([\w-]+)/.exec(text)?.[1] ?? ''
+  await callShop('POST', 'user/resetPassword', { body: { password, accessToken } })
+  return createSession({ email, password })
+}
+
+interface StaffList {
+  roles: { _id: string; name: string }[]
 }
 
 /** A response of one of the back office's lists, which has one of these fields. */

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { type Guard, type RouteDefinition, type RouteGroup, routes } from '#app/routes.ts'
-import { listForAdmin } from './back-office.ts'
+import { createColleague, listForAdmin } from './back-office.ts'
 import { createProduct } from './catalogue.ts'
 import { waitForDispute } from './disputes.ts'
 import { getEmailLinkPath, waitForEmail } from './emails.ts'
 import { administrator, navigateTo, storageForSession } from './people.ts'
-import { createReturn } from './returns.ts'
+import { createReturn, openClientSession } from './returns.ts'
 import { createTrade, payOrder, placeOrder } from './sale.ts'
 import { createClient, signUp } from './sellers.ts'
 import { callShop, createSession, type Session, shopUrl } from './shop-api.ts'
@@ -40,8 +40,12 @@ type Values = Record<string, string>
 const visitor = 'a visitor'
 const aSeller = 'a seller'
 const clientByLink = 'a client by link'
+const clientByCode = 'a client by code'
 const anAdministrator = 'an administrator'
-const everyone = [visitor, aSeller, clientByLink, anAdministrator]
+const aColleague = 'a colleague'
+/** Whoever has a tour of her own; a colleague has a role with a few of the rights. */
+export const tourActors = [visitor, aSeller, clientByLink, clientByCode, anAdministrator, aColleague] as const
+const everyone = tourActors
 const shop: readonly RouteGroup[] = ['storefront', 'visitor', 'seller']
 
 /** The actors whom each guard redirects; the tours of all other actors have to reach its routes. */
@@ -66,6 +70,7 @@ const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined 
 export async function listRouteTours(): Promise<readonly RouteTour[]> {
   const { seller } = await createTrade()
   const adminSession = await createSession(administrator)
+  const colleague = await createColleague(adminSession.acsT, ['dispatch', 'returns'])
   const newSeller = await signUp()
   await callShop('POST', 'user/forgotPassword', { body: { email: newSeller.email } })
   const trade = await createTourTrade(seller)
@@ -81,6 +86,8 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
       // opening an explore link would turn any other actor into a client
       .filter(({ path }) => actor === clientByLink || !path.includes(':exploreClientUrl'))
       .filter((address) => actor === visitor || !shop.includes(address.group) || knowsViewer(address))
+      // all other pages of clients are those that the visitor has opened
+      .filter(({ path }) => actor !== clientByCode || path.startsWith('/client-page'))
       // the checkout comes first, since every other page empties the cart
       .sort((one, other) => Number(other.guard === 'checkout') - Number(one.guard === 'checkout'))
       .map(({ path, group, guard }) => ({
@@ -99,17 +106,19 @@ export async function listRouteTours(): Promise<readonly RouteTour[]> {
     createTour(aSeller, [...shop, 'account'], { ...storageForSession(seller), ...bought }),
     // the link is already stored, as in a visit that has begun, since the beginning of a visit would empty the cart
     createTour(clientByLink, shop, { ...bought, exploreClientUrl }, trade.link),
+    createTour(clientByCode, ['client'], { clientPageToken: trade.clientToken }),
     createTour(anAdministrator, [...shop, 'admin'], storageForSession(adminSession)),
+    createTour(aColleague, ['admin'], storageForSession(colleague)),
   ]
 }
 
 /**
- * Replaces each parameter with its value, which is found by the parameter's name or by the first part of the path, as for
- * `/products/edit-product/:id`.
+ * Replaces each parameter with its value, which is found by the parameter's name, by the path before it, as for
+ * `/client-page/returns/:id`, or by the first part of the path, as for `/products/edit-product/:id`.
  */
 function fillParameters(path: string, values: Values): string {
-  const whole = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = values[name] ?? values[path.split('/')[1] ?? '']
+  const whole = path.replace(/:(\w+)/g, (_, name: string, at: number) => {
+    const value = values[name] ?? values[path.slice(0, at)] ?? values[path.split('/')[1] ?? '']
     if (value === undefined) throw new Error(`no value for :${name} in ${path}`)
     return encodeURIComponent(value)
   })
@@ -136,6 +145,8 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   await payOrder(as, disputed, [product], 'tok_createDispute')
   const dispute = await waitForDispute(disputed)
   const returnId = await createReturn(client.email, paid)
+  const returnable = await placeOrder(as, client._id, [product])
+  await payOrder(as, returnable, [product])
   const { handle } = await callShop<{ handle: string }>('POST', 'shop-page/open', { as })
   await callShop('POST', 'payment/link', { as, body: { order_id: await placeOrder(as, client._id, [product]) } })
   const sent = { client_ids: JSON.stringify([client._id]), prod_ids: JSON.stringify([product._id]) }
@@ -145,6 +156,7 @@ async function createTourTrade({ acsT: as, usr }: Session) {
   const link = await findInEmail(/has picked products for you/, /\/explore\/\S+/)
   return {
     link,
+    clientToken: await openClientSession(client.email),
     bought: {
       emailReceipt: JSON.stringify(emailData),
       imageBasePath: bP,
@@ -153,7 +165,8 @@ async function createTourTrade({ acsT: as, usr }: Session) {
     values: {
       'admin-dispute': dispute._id,
       'admin-return': returnId,
-      'client-page': paid,
+      '/client-page/orders/': returnable,
+      '/client-page/returns/': returnId,
       handle,
       shopProductId: product._id,
       productId: product._id,

@@ -3,7 +3,7 @@ import { listRouteTours, type TourPage } from '../../browser/support/route-tours
 import type { Person } from '../driver/person.ts'
 import { test } from '../driver/test.ts'
 
-/** Opens every page in the route table as a visitor, a seller, a client with a link and an administrator. */
+/** Opens every page in the route table as each kind of actor. */
 
 /** The texts of screens on which something failed. */
 const failed = /This could not be loaded|Part of this page could not be loaded|Something went wrong/
