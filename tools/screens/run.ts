@@ -7,15 +7,15 @@ import { listRouteTours } from '../../tests/browser/support/route-tours.ts'
 import { buildWhenStale } from '../build/build-when-stale.ts'
 import { findBrowserPath } from '../check/testing/ensure-browser.ts'
 import { startProgram } from '../check/testing/start-program.ts'
-import { countChangedPixels, fewPixels } from './compare-screens.ts'
+import { findChanged, findGone } from './compare-screens.ts'
 import { drawContactSheet } from './contact-sheet.ts'
 import { getScreenName, getSheetName } from './screen-names.ts'
 import { type TakenScreen, type TakenTour, takeScreens } from './take-screens.ts'
 
 /**
  * `npm run screens`: every route as every kind of actor sees it, in four windows and both themes, as contact sheets in `screens/sheets`,
- * and a list of what differs from the screens that were accepted last. `-- --accept` accepts the latest; `-- TEXT` takes only the routes
- * whose paths contain the text.
+ * and a list of what differs from the screens that were accepted last on this machine, since fonts are drawn differently on others.
+ * `-- --accept` accepts the latest; `-- TEXT` takes only the routes whose paths contain the text.
  */
 const { values, positionals } = parseArgs({
   options: { accept: { type: 'boolean', default: false } },
@@ -27,6 +27,7 @@ if (values.accept) accept()
 else await printScreens(positionals[0] ?? '')
 
 function accept(): void {
+  rmSync(accepted, { recursive: true, force: true })
   cpSync(latest, accepted, { recursive: true })
   console.log(`The screens in ${latest} are accepted.`)
 }
@@ -34,15 +35,19 @@ function accept(): void {
 async function printScreens(words: string): Promise<void> {
   const begun = performance.now()
   buildWhenStale()
-  for (const folder of [latest, sheets]) rmSync(folder, { recursive: true, force: true })
+  rmSync(sheets, { recursive: true, force: true })
+  // a run of some routes leaves the others as they were taken last, so that all can be accepted
+  if (words === '') rmSync(latest, { recursive: true, force: true })
   mkdirSync(sheets, { recursive: true })
   const { taken, stuck } = await inShop(() => takeAllScreens(words))
-  const changed = await findChanged(taken)
+  const changed = await findChanged(taken, accepted)
   await drawSheets(taken, changed)
   const seconds = Math.round((performance.now() - begun) / 1000)
-  const list = taken
-    .filter((screen) => changed.has(screen))
-    .map((screen) => `${getScreenName(screen)} ${changed.get(screen)}`)
+  const list = [
+    ...taken.filter((screen) => changed.has(screen)).map((screen) => `${getScreenName(screen)} ${changed.get(screen)}`),
+    // a run of some routes says nothing of the others
+    ...(words === '' ? findGone(taken, accepted).map((name) => `${name} is gone`) : []),
+  ]
   writeFileSync(path.join(sheets, 'changed.txt'), list.map((line) => `${line}\n`).join(''))
   // if no screens were accepted yet, all are new and need no list
   const listed = existsSync(accepted) ? list : []
@@ -86,17 +91,6 @@ async function takeAllScreens(words: string): Promise<TakenTour> {
   } finally {
     await browser.close()
   }
-}
-
-/** The screens that differ by more than a few pixels, each with the number of these pixels, or the note that it is new. */
-async function findChanged(taken: readonly TakenScreen[]): Promise<Map<TakenScreen, string>> {
-  const changed = new Map<TakenScreen, string>()
-  for (const screen of taken) {
-    const pixels = await countChangedPixels(path.join(accepted, `${getScreenName(screen)}.png`), screen.file)
-    if (pixels === null) changed.set(screen, 'is new')
-    else if (pixels > fewPixels) changed.set(screen, `differs by ${pixels} pixels`)
-  }
-  return changed
 }
 
 async function drawSheets(taken: readonly TakenScreen[], changed: ReadonlyMap<TakenScreen, string>): Promise<void> {

@@ -29,8 +29,9 @@ const hidden = `
   * { caret-color: transparent !important; animation-duration: 0s !important; transition-duration: 0s !important; }
 `
 
-/** Replaces everything that differs from one run to the next. */
+/** Replaces everything that differs from one run to the next, and loads the pictures below the window. */
 export async function makeStill(page: Page): Promise<void> {
+  await loadPictures(page)
   await page.addStyleTag({ content: hidden }).catch(() => undefined)
   await page.evaluate(
     (rules) => {
@@ -48,4 +49,13 @@ export async function makeStill(page: Page): Promise<void> {
     },
     standIns.map(([{ source, flags }, standIn]) => [source, flags, standIn] as const),
   )
+}
+
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = 'eager'
+    // a picture that is missing is shown as such
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  })
 }

@@ -73,7 +73,7 @@ async function takeEveryWindow(page: Page, actor: string, { route }: TourPage, f
       const screen: Screen = { actor, route, window, theme }
       const file = path.join(folder, `${getScreenName(screen)}.png`)
       mkdirSync(path.dirname(file), { recursive: true })
-      await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+      await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', fullPage: true })
       taken.push({ ...screen, file })
     }
   }
