@@ -101,7 +101,10 @@ test('a seller goes on elsewhere, answers, stocks; a stranger checks her paper [
       .poll(() => player.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0))
       .toBe(2)
     await expectAccessible(page)
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/training/progress'))
+    const stored = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/training/progress') && /"position":[4-6]/.test(answer.request().postData() ?? ''),
+    )
     await play(player, 5)
     await stored
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -4,19 +4,21 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 import type { RunFilter } from '../admin-contract.ts'
+import { fastestSpeed, reportSlackSeconds } from './watched-share.ts'
 
 /** How far a seller is with one version. */
 export interface RunRow {
   version: number
   video: string | null
   position_seconds: number
-  /** How many seconds of the video `video` were played, over all devices. */
+  /** How many seconds of the video `video` were played, over all devices; no more than the time since the first report allows. */
   played_seconds: number
   watched_at: Date | null
   finished_at: Date | null
 }
 
-const playedSeconds = sql`coalesce((select sum(upper(part) - lower(part)) from unnest(r.played) part), 0)::double precision`
+const playableSeconds = sql`${reportSlackSeconds} + ${fastestSpeed} * extract(epoch from now() - r.begun_at)`
+const playedSeconds = sql`coalesce(least((select sum(upper(part) - lower(part)) from unnest(r.played) part), ${playableSeconds}), 0)::double precision`
 const runColumns = sql`r.version, r.video, r.position_seconds, ${playedSeconds} as played_seconds, r.watched_at, r.finished_at`
 
 export async function selectRuns(db: Db, sellerId: string, productId: string): Promise<RunRow[]> {
@@ -47,8 +49,8 @@ interface Progress extends RunKey {
 }
 
 /**
- * Adds the played parts to the stored ones, which are dropped if they belong to another video. Returns the run, with its present number
- * of parts.
+ * Adds the played parts to the stored ones, which are dropped if they belong to another video, with which an unwatched run begins anew.
+ * Returns the run, with its present number of parts.
  */
 export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & { parts: number }> {
   const { sellerId, productId, version, video, position, played, seconds } = progress
@@ -60,7 +62,8 @@ export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & 
     on conflict (seller_id, product_id, version) do update set
       video = excluded.video, position_seconds = excluded.position_seconds,
       played = case when r.video = excluded.video then r.played + excluded.played else excluded.played end,
-      begun_at = coalesce(r.begun_at, now()), changed_at = now()
+      begun_at = case when r.watched_at is null and r.video is distinct from excluded.video then now() else coalesce(r.begun_at, now()) end,
+      changed_at = now()
     returning ${runColumns}, (select count(*)::int from unnest(r.played)) as parts`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('a run was not stored')

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createSeller } from '../../../tests/harness/factories.ts'
+import { createClient, createProduct, createSeller } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
   createTraining,
   endVideo,
   errorOf,
+  letSecondsPass,
   questions,
   readMarks,
   saveQuestions,
   sendProgress,
   stock,
+  videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
 import type { TrainingView } from '../contract.ts'
@@ -55,6 +57,8 @@ test('a training without additions counts by the rule of the specification [N-TR
 test('a video is resumed on another device, and its played parts add up [N-TRAI-006]', async () => {
   const { seller, productId, video } = await createTraining(shop)
   const clip = { prod_id: productId, video }
+  await sendProgress(shop, seller, clip)
+  await letSecondsPass(shop, seller, productId, 22.5)
   await sendProgress(shop, seller, { ...clip, position: 22.5, played: [[0, 22.5]] })
   expect(await getTraining(seller.token, productId)).toMatchObject({
     position: 22.5,
@@ -63,6 +67,7 @@ test('a video is resumed on another device, and its played parts add up [N-TRAI-
   })
   expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
   // another device plays the rest, which alone would not be enough
+  await letSecondsPass(shop, seller, productId, 17)
   const rest = await sendProgress(shop, seller, { ...clip, position: 40, played: [[22, 39]] })
   expect(rest.body.responseData.played).toBeCloseTo(39 / 40)
   expect((await endVideo(shop, seller, { prod_id: productId, played: 17 })).body.responseData).toMatchObject({
@@ -86,6 +91,7 @@ test('a place is never watched, nor what is beyond the end or played twice [N-TR
     ],
   })
   await sendProgress(shop, seller, { ...clip, position: 40, played: [[40, 80]] })
+  await letSecondsPass(shop, seller, productId, 40)
   expect((await getTraining(seller.token, productId)).played).toBe(0.25)
   expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
   expect(errorOf(await stock(shop, seller, productId))).toBe(11)
@@ -135,6 +141,8 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
   }
   await expectRefused()
   // neither a position at the end of the video nor a call that claims the whole video is enough here
+  await sendProgress(shop, seller, { prod_id: productId, video })
+  await letSecondsPass(shop, seller, productId, 40)
   await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[0, 35.9]] })
   await expectRefused()
   for (const played of [{}, { played: 40 }]) {
@@ -145,6 +153,47 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
   await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[35.5, 36.1]] })
   await endVideo(shop, seller, { prod_id: productId })
   expect((await ask()).body.statusCode).toBe(1)
+})
+
+test('nobody has watched more than was possible since she began, whatever a call claims [N-TRAI-035, D-771]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  const clip = { prod_id: productId, video }
+  const claimWhole = () => sendProgress(shop, seller, { ...clip, position: 40, played: [[0, 40]] })
+  const isWatched = async () => (await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched
+  // the first call claims the whole video: no more than the seconds of a late report count, and repeating it adds none
+  for (const _ of [1, 2, 3]) {
+    expect((await claimWhole()).body.responseData.played).toBeLessThan(0.5)
+    expect(await isWatched()).toBe(false)
+  }
+  expect(errorOf(await answer(shop, seller, productId))).toBe(11)
+  // a video of forty seconds is watched to 90 % at twice its speed in eighteen, of which a late report may have missed some
+  await letSecondsPass(shop, seller, productId, 8)
+  expect(await isWatched()).toBe(false)
+  await letSecondsPass(shop, seller, productId, 10)
+  expect(await isWatched()).toBe(true)
+  expect((await answer(shop, seller, productId)).body.responseData.finished).toBe(true)
+})
+
+test('what was kept without signal counts with the report that comes at last [N-TRAI-035, D-771]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  await sendProgress(shop, seller, { prod_id: productId, video })
+  await letSecondsPass(shop, seller, productId, 18)
+  // at twice the speed, in one report at its end
+  await sendProgress(shop, seller, { prod_id: productId, video, position: 40, played: [[0, 36]] })
+  expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched).toBe(true)
+})
+
+test('another video is begun anew, whenever the one before was begun [N-TRAI-035, D-771]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  await saveQuestions(shop, admin, productId)
+  await sendProgress(shop, seller, { prod_id: productId, video })
+  await letSecondsPass(shop, seller, productId, 86_400)
+  const other = await videoOf(shop, await createProduct(shop, { videoSeconds: 40 }))
+  await shop.pool.query('update products set video = $1 where id = $2', [other, productId])
+  await sendProgress(shop, seller, { prod_id: productId, video: other, position: 40, played: [[0, 40]] })
+  expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched).toBe(false)
 })
 
 test('no answer of the shop says which option is right before it was chosen [N-TRAI-011]', async () => {

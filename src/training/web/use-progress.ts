@@ -6,7 +6,10 @@ const everyMs = 10_000
 /** How many played parts one report names at most. */
 const mostParts = 50
 
-/** Stores the position in the video while it plays, when it pauses, and when the page or the player is left; a failed request is ignored. */
+/**
+ * Stores the position in the video when it begins to play, while it plays, when it pauses, and when the page or the player is left; a
+ * failed request is ignored. The first report starts the server's clock, which bounds how much can have been played.
+ */
 export function useProgress(
   video: RefObject<HTMLVideoElement | null>,
   { productId, version, video: name }: Pick<Training, 'productId' | 'version' | 'video'>,
@@ -16,13 +19,15 @@ export function useProgress(
     if (!element) return
     let last = ''
     let sentAt = Date.now()
-    const send = () => {
-      const progress = readProgress(element)
-      const now = JSON.stringify(progress)
-      if (progress.played.length === 0 || now === last) return
-      last = now
+    const store = (progress: Progress) => {
+      last = JSON.stringify(progress)
       sentAt = Date.now()
       saveProgress({ productId, version, video: name }, progress).catch(() => undefined)
+    }
+    const begin = () => store(readProgress(element))
+    const send = () => {
+      const progress = readProgress(element)
+      if (progress.played.length > 0 && JSON.stringify(progress) !== last) store(progress)
     }
     const sendAtTimes = () => {
       if (!element.paused && Date.now() - sentAt >= everyMs) send()
@@ -30,11 +35,13 @@ export function useProgress(
     const sendWhenHidden = () => {
       if (document.visibilityState === 'hidden') send()
     }
+    element.addEventListener('play', begin, { once: true })
     element.addEventListener('timeupdate', sendAtTimes)
     element.addEventListener('pause', send)
     window.addEventListener('pagehide', send)
     document.addEventListener('visibilitychange', sendWhenHidden)
     return () => {
+      element.removeEventListener('play', begin)
       element.removeEventListener('timeupdate', sendAtTimes)
       element.removeEventListener('pause', send)
       window.removeEventListener('pagehide', send)
