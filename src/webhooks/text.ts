@@ -61,6 +61,8 @@ export const webhooksText = {
   urlPrivate: 'This address is not on the public internet. Webhooks are sent to public addresses only.',
   localhostOff: 'Addresses of this machine are for development only. Please give one that begins with https://.',
   eventsEmpty: 'Please choose at least one thing to be told.',
+  notYours: (event: string, why: string) => `You cannot have a program told of ‘${event}’. ${why}`,
+  noneYours: 'Your role includes nothing that a program could be told.',
   sinceInvalid: 'Please choose a day.',
   replayWhat: 'Please choose one delivery, or a webhook.',
   tooMany: 'There are 20 webhooks already. Please delete one first.',

@@ -1,3 +1,4 @@
+import { eventRights } from '../event-rights.ts'
 import { describeEvent, type EventType, eventExamples, eventTypes, toSchemaName } from '../events-contract.ts'
 
 /** When the example events happened. */
@@ -35,7 +36,7 @@ const summaries: Record<EventType, string> = {
   'client.erased': 'A client’s data was erased',
 }
 
-/** Describes what the shop sends to endpoints, by type of event. */
+/** Describes what the shop sends to endpoints, by type of event, with the rights of which one is needed to choose it. */
 export function describeWebhooks() {
   return Object.fromEntries(
     eventTypes.map((type) => [
@@ -45,6 +46,7 @@ export function describeWebhooks() {
           operationId: `on${toSchemaName(type)}`,
           summary: summaries[type],
           tags: ['Webhooks'],
+          'x-right': [eventRights[type]].flat(),
           security: [] as [],
           parameters: headers,
           requestBody: {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Right, rights } from '#access/rights.ts'
 import { decryptValue } from '#platform/server/encryption/encryption-keys.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
@@ -170,6 +171,52 @@ test('an unknown endpoint is not found, whatever is done to it [N-CONN-011]', as
       expect((await call(method, path, body)).body.error?.errorCode, `${method} ${path}`).toBe(6)
 })
 
+test('nobody has a program told what she may not read herself [N-CONN-028, D-772]', async () => {
+  const admits: Record<Right, string[]> = Object.fromEntries(rights.map((right) => [right, []])) as never
+  for (const right of rights) {
+    const colleague = await createColleague(shop, ['connections', right])
+    for (const type of eventTypes) {
+      const body = { url: receiver.url, events: [type] }
+      const answer = await shop.call('POST', 'admin/connections/endpoint', { as: colleague.token, body })
+      if (answer.status === 200) admits[right].push(type)
+      else {
+        expect([answer.status, answer.body.error?.errorCode]).toEqual([403, 8])
+        const message = `You cannot have a program told of ‘${type}’. Your role does not include ‘`
+        expect(answer.body.error?.errors).toEqual({ events: expect.stringContaining(message) })
+      }
+    }
+    await shop.pool.query('delete from webhook_endpoints')
+  }
+  const ofOrders = eventTypes.filter((type) => type.startsWith('order.'))
+  expect(Object.fromEntries(Object.entries(admits).filter(([, types]) => types.length > 0))).toEqual({
+    sellers: ['seller.approved'],
+    clients: ['client.erased'],
+    catalogue: ['product.changed'],
+    orders: ofOrders,
+    dispatch: ofOrders,
+    returns: [...ofOrders, 'return.opened', 'return.settled'],
+    invoices: [...ofOrders, 'payout.sent'],
+  })
+})
+
+test('a webhook keeps what it is told, and gains what its changer may read [N-CONN-028, D-772]', async () => {
+  const colleague = await createColleague(shop, ['connections', 'catalogue'])
+  const { endpoint_id } = await addEndpoint(shop, admin, { url: receiver.url, events: ['payout.sent'] })
+  const change = async (url: string, events: string[]) => {
+    const body = { endpoint_id, url, events }
+    return (await shop.call('PUT', 'admin/connections/endpoint', { as: colleague.token, body })).status
+  }
+  expect(await change(receiver.url, ['payout.sent', 'order.paid'])).toBe(403)
+  // what an owner has chosen does not go to another address
+  expect(await change(`${receiver.url}/elsewhere`, ['payout.sent'])).toBe(403)
+  expect(await first()).toMatchObject({ url: receiver.url, events: ['payout.sent'] })
+  expect(await change(receiver.url, ['payout.sent', 'product.changed'])).toBe(200)
+  expect(await first()).toMatchObject({ events: ['payout.sent', 'product.changed'] })
+  expect(await change(`${receiver.url}/elsewhere`, ['product.changed'])).toBe(200)
+  expect(await change(receiver.url, ['payout.sent'])).toBe(403)
+  expect(await first()).toMatchObject({ url: `${receiver.url}/elsewhere`, events: ['product.changed'] })
+})
+
 test('there are at most twenty endpoints [N-CONN-011]', async () => {
   for (let count = 0; count < 20; count++) await addEndpoint(shop, admin, { url: receiver.url, events: ['order.paid'] })
   const { status, body } = await add({ url: receiver.url, events: ['order.paid'] })
@@ -177,7 +224,10 @@ test('there are at most twenty endpoints [N-CONN-011]', async () => {
 })
 
 test('one whose maker has left or lost the right goes on, and is marked [N-CONN-027]', async () => {
-  const [leaves, loses] = [await createColleague(shop, ['connections']), await createColleague(shop, ['connections'])]
+  const [leaves, loses] = [
+    await createColleague(shop, ['connections', 'orders']),
+    await createColleague(shop, ['connections', 'orders']),
+  ]
   for (const maker of [admin, leaves, loses])
     await addEndpoint(shop, maker, { url: `${receiver.url}/${maker.id}`, events: ['order.paid'] })
   const marks = async () => Object.fromEntries((await list()).map((one) => [one.url.split('/').at(-1), one.admin_gone]))

@@ -7,7 +7,8 @@ import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys
 import { AddressRefusedError } from '#platform/server/http/public-address.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { type EndpointForm, type EndpointView, maxEndpoints } from '../contract.ts'
-import { describeEvent, eventTypes, testEventType } from '../events-contract.ts'
+import { describeRefusedEvent } from '../event-rights.ts'
+import { describeEvent, type EventType, eventTypes, testEventType } from '../events-contract.ts'
 import { webhooksText } from '../text.ts'
 import { switchOff } from './deliver-webhook.ts'
 import {
@@ -36,12 +37,13 @@ export async function listEndpoints(db: Database): Promise<EndpointView[]> {
   return (await selectEndpoints(db)).map(presentEndpoint)
 }
 
-/** Adds an endpoint; its secret is returned only this once. */
+/** Adds an endpoint that is told what its maker may read herself (D-772); its secret is returned only this once. */
 export async function addEndpoint(
   dependencies: EndpointDependencies,
   actor: AuthenticatedActor,
   form: EndpointForm,
 ): Promise<{ id: string; secret: string }> {
+  requireEvents(actor, form.events)
   const values = await readForm(dependencies, form)
   const [id, secret] = [generateId(), generateSecret()]
   await inTransaction(dependencies.db, async (tx) => {
@@ -54,6 +56,10 @@ export async function addEndpoint(
   return { id, secret }
 }
 
+/**
+ * Changes the address or the events of an endpoint; whoever changes it needs the rights to the events that it gains, and to all of them
+ * with another address, whose failures are counted anew.
+ */
 export async function changeEndpoint(
   dependencies: EndpointDependencies,
   actor: AuthenticatedActor,
@@ -61,6 +67,8 @@ export async function changeEndpoint(
 ): Promise<void> {
   const values = await readForm(dependencies, form)
   await changeLocked(dependencies.db, actor, endpointId, async (tx, endpoint) => {
+    const isMoved = values.url !== endpoint.url
+    requireEvents(actor, isMoved ? values.events : values.events.filter((type) => !endpoint.events.includes(type)))
     await updateEndpoint(tx, endpoint.id, values)
     return { action: 'change webhook', before: describe(endpoint), after: describe(values) }
   })
@@ -163,6 +171,11 @@ function changeLocked(
     const changed = await change(tx, endpoint)
     if (changed) await recordAdminChange(tx, actor, { ...changed, subjectKind, subjectId: endpoint.id })
   })
+}
+
+function requireEvents(actor: AuthenticatedActor, events: readonly EventType[]): void {
+  const refused = describeRefusedEvent((actor.kind === 'admin' && actor.staff) || null, events)
+  if (refused) throw createFieldError('events', refused, errorCode.notAllowed)
 }
 
 /** Reads the form: sorts its events, and checks that its address may be called now. */

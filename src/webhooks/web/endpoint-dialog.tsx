@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { useRights } from '#access/web/own-rights.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { CheckboxList } from '#platform/web/ui/fields/checkbox-list.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { addEndpointSchema } from '../contract.ts'
+import { eventRights } from '../event-rights.ts'
 import { eventTypes } from '../events-contract.ts'
 import { webhooksText } from '../text.ts'
 import { type Endpoint, useSaveEndpoint } from './api.ts'
@@ -17,12 +19,15 @@ interface EndpointDialogProps {
   onClose: () => void
 }
 
-const groups = [{ options: eventTypes.map((type) => ({ value: type, label: type })) }]
-
-/** Adds an endpoint, or changes its address and the events that it is told of. */
+/**
+ * Adds an endpoint, or changes its address and the events that it is told of. The events are those that the administrator may read about
+ * herself, and those that the endpoint has already.
+ */
 export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
   const errors = useFormErrors()
   const save = useSaveEndpoint()
+  const isAllowed = useRights()
+  const offered = eventTypes.filter((type) => isAllowed(eventRights[type]) || endpoint?.events.includes(type))
   const [chosen, setChosen] = useState<readonly string[]>(endpoint?.events ?? [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +56,8 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         />
         <CheckboxList
           label={webhooksText.events}
-          groups={groups}
+          groups={[{ options: offered.map((type) => ({ value: type, label: type })) }]}
+          empty={webhooksText.noneYours}
           whole
           selected={chosen}
           onChange={setChosen}

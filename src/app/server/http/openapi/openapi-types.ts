@@ -49,6 +49,8 @@ export interface DescribedWebhook {
   operationId: string
   summary: string
   tags: string[]
+  /** The rights of which an administrator needs one to have a program told of the event. */
+  'x-right': string[]
   security: []
   parameters: Parameter[]
   requestBody: { required: boolean; content: Content }
