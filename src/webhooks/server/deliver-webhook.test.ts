@@ -266,6 +266,56 @@ test('an endpoint that fails for three days is switched off, administrators mail
   expect(mailed.map(({ text }) => text).join()).toContain('has taken nothing for three days')
 })
 
+test('an event that is written while its webhook is switched off is given up [N-CONN-029, D-661]', async () => {
+  const { endpoint_id } = await add()
+  const switchTo = (action: number) =>
+    shop.call('PUT', 'admin/connections/endpoint/switch', { as: admin.token, body: { endpoint_id, action } })
+  const about = generateId()
+  await inTransaction(shop.db, async (tx) => {
+    await recordEvent(tx, 'product.changed', about, { prod_id: about, change: 'added' })
+    await switchTo(0)
+  })
+  await shop.runJobs()
+  await shop.runScheduledJob('reconcile')
+  expect(receiver.received).toEqual([])
+  expect(await readEndpoint()).toMatchObject({ status: 0, waiting: 0, failed: 1 })
+  const [given] = await listDeliveries(endpoint_id)
+  expect(given).toMatchObject({ state: 'failed', problem: 'The webhook was switched off.', next: null })
+  await switchTo(1)
+  expect((await replay({ delivery_id: given?._id })).body.responseData.count).toBe(1)
+  await shop.runJobs()
+  expect(changes()).toEqual(['added'])
+})
+
+test('another address has failed for no time yet, whatever the former one answers [N-CONN-029, D-661]', async () => {
+  const { endpoint_id } = await add()
+  const moveTo = (url: string) =>
+    shop.call('PUT', 'admin/connections/endpoint', {
+      as: admin.token,
+      body: { endpoint_id, url, events: ['product.changed'] },
+    })
+  receiver.answerWith({ status: 500 })
+  await tell(generateId())
+  await shop.runJobs()
+  await shop.pool.query("update webhook_endpoints set failing_since = now() - interval '80 hours'")
+  await moveTo(receiver.url)
+  expect((await readEndpoint())?.failing).not.toBeNull()
+  await moveTo(`${receiver.url}/new`)
+  expect((await readEndpoint())?.failing).toBeNull()
+  await tryAgain(shop)
+  expect(await readEndpoint()).toMatchObject({ status: 1, failing: expect.any(String), waiting: 1 })
+  // the address is changed back while the one before is answering that it is gone
+  let moved: Promise<unknown> = Promise.resolve()
+  receiver.answerWith(() => {
+    moved = moveTo(receiver.url)
+    return { status: 410, delayMs: 1_000 }
+  })
+  await tryAgain(shop)
+  await moved
+  await expect.poll(() => listDeliveries(endpoint_id)).toMatchObject([{ status: 410, state: 'waiting' }])
+  expect(await readEndpoint()).toMatchObject({ status: 1, failing: null, waiting: 1 })
+})
+
 test('one or all that failed are replayed under their ids, in their old order [N-CONN-018]', async () => {
   const { endpoint_id } = await add()
   const about = generateId()

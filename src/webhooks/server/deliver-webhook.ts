@@ -5,7 +5,13 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { webhooksText } from '../text.ts'
-import { type EndpointRow, lockEndpoint, type OffReason, updateEndpoint } from './endpoint-store.ts'
+import {
+  type EndpointRow,
+  lockEndpoint,
+  type OffReason,
+  selectOffWithWaiting,
+  updateEndpoint,
+} from './endpoint-store.ts'
 import {
   type ClaimedDelivery,
   claimDelivery,
@@ -103,7 +109,7 @@ interface Attempted {
 
 /**
  * Records the outcome of an attempt. Any 2xx is a success; the endpoint is switched off at once by a 410, and otherwise after three days
- * without a success.
+ * without a success. What a former address answered says nothing about the present one.
  */
 async function recordOutcome(
   tx: Tx,
@@ -118,9 +124,11 @@ async function recordOutcome(
     return
   }
   const now = new Date()
-  const next_at = status === goneStatus ? null : getNextAttempt(claimed, now)
+  const isMoved = claimed.url !== endpoint.url
+  const next_at = status === goneStatus && !isMoved ? null : getNextAttempt(claimed, now)
   const state = next_at ? { state: 'waiting' as const, next_at } : { state: 'failed' as const }
   await updateAttempted(tx, claimed.id, { ...values, ...state })
+  if (isMoved) return
   const failingSince = endpoint.failing_since ?? now
   if (!endpoint.failing_since) await updateEndpoint(tx, endpoint.id, { failing_since: failingSince })
   if (status === goneStatus) await switchOffAndTell(tx, dependencies, endpoint, 'gone')
@@ -184,7 +192,15 @@ export function enqueueLane(db: Db, lane: Lane, at = new Date()): Promise<void> 
 
 const batchSize = 500
 
-/** Runs every minute: enqueues overdue deliveries that have no job, because the job failed or its process was killed at the wrong moment. */
+/**
+ * Runs every minute: enqueues overdue deliveries that have no job, because the job failed or its process was killed at the wrong moment,
+ * and gives up those that were written by a transaction which still saw an endpoint on that was being switched off.
+ */
 export async function enqueueOverdueWebhooks(db: Database): Promise<void> {
+  for (const endpointId of await selectOffWithWaiting(db))
+    await inTransaction(db, async (tx) => {
+      const endpoint = await lockEndpoint(tx, endpointId)
+      if (endpoint?.off_reason) await updateWaitingToFailed(tx, endpointId, webhooksText.problems.off)
+    })
   for (const lane of await selectOverdueLanes(db, batchSize)) await enqueueLane(db, lane)
 }

@@ -76,6 +76,15 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
   return rows[0]
 }
 
+/** The endpoints that are off and still have waiting deliveries. */
+export async function selectOffWithWaiting(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from webhook_endpoints e where e.off_at is not null
+      and exists (select from outgoing_deliveries d where d.endpoint_id = e.id and d.state = 'waiting')
+    order by e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function updateEndpoint(tx: Tx, endpointId: string, change: Updateable<WebhookEndpoints>): Promise<void> {
   await tx.updateTable('webhook_endpoints').set(change).where('id', '=', endpointId).execute()
 }

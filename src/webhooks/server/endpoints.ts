@@ -69,7 +69,7 @@ export async function changeEndpoint(
   await changeLocked(dependencies.db, actor, endpointId, async (tx, endpoint) => {
     const isMoved = values.url !== endpoint.url
     requireEvents(actor, isMoved ? values.events : values.events.filter((type) => !endpoint.events.includes(type)))
-    await updateEndpoint(tx, endpoint.id, values)
+    await updateEndpoint(tx, endpoint.id, isMoved ? { ...values, failing_since: null } : values)
     return { action: 'change webhook', before: describe(endpoint), after: describe(values) }
   })
 }
