@@ -206,6 +206,26 @@ describe('the use of a code', () => {
     }
   }, 60_000)
 
+  test('of a first order is claimed beside a purchase without a code at that moment [N-COUP-026, D-773]', async () => {
+    const { id, code } = await createCoupon(shop, admin, { first_order: 1 })
+    let granted = 0
+    for (let at = 0; at < 6; at += 1) {
+      const client = await newClient()
+      const coded = (await order(code, 18, { client_id: client.id })).body.responseData._id
+      const ordinary = await createOrder(shop, sale, { type: 1, client_id: client.id })
+      const later = (await order(code, 18, { client_id: client.id })).body.responseData._id
+      const answers = await Promise.all([pay(coded), pay(ordinary, 'tok_visa', 20)])
+      // whoever buys twice at once may use the code for one of both, as she could have done one after the other, and never twice
+      expect(answers[1]?.status).toBe(200)
+      expect([200, 409]).toContain(answers[0]?.status)
+      if (answers[0]?.status === 200) granted += 1
+      const second = await pay(later)
+      expect([second.status, second.body.responseMessage]).toEqual([409, expect.stringContaining('cannot be used')])
+    }
+    expect(await useCount(id)).toBe(granted)
+    expect(await listViolations(shop)).toEqual([])
+  }, 60_000)
+
   test('is given back by a declined payment, and then another order has it [N-COUP-009]', async () => {
     const { id, code } = await createCoupon(shop, admin, { max_uses: 1 })
     const [first, second] = [

@@ -1,7 +1,9 @@
+import { accountList } from './accounts.ts'
+
 export const accountingText = {
   // Not in the specification: the texts below.
   heading: 'Accounting files',
-  lead: 'A month of the books for your accounting program: sales, VAT, fees, commission and payouts, to the penny.',
+  lead: 'A month of the books for your accounting program, to the penny: for Xero and QuickBooks sales, VAT, fees, commission and payouts.',
   month: 'Month',
   files: {
     xero: 'Xero journals',
@@ -9,7 +11,9 @@ export const accountingText = {
     freeagent: 'FreeAgent bank lines',
     payouts: 'Payouts for your bank',
   },
-  hint: 'Xero and QuickBooks need these accounts first: 615 Card provider balance, 200 Sales, 205 Discounts by codes, 820 VAT, 404 Card provider fees, 330 Commission, 840 Commission owed, 620 Commission owed back, 325 Replacements.',
+  accounts: `Xero and QuickBooks need these accounts first: ${accountList}. In Xero, 200 and 820 are there already.`,
+  freeAgent:
+    'FreeAgent imports bank statements and no journals, so its file has only what came into and left the balance at the card provider, by day. VAT, commission that is owed and sales without VAT are not in it: enter them there as journal entries, from the sums of the QuickBooks file.',
   noTax: 'No VAT',
   payout: (orderNumber: string) => `Commission of ${orderNumber}`,
   journal: (kind: string, month: string) => `${kind} ${month}`,

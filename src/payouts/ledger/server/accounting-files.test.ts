@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountingAccounts } from '#payouts/accounting/accounts.ts'
 import { toLondonDay } from '#platform/dates.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -51,11 +52,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function download(file: string, path = `admin/accounting/${month}`): Promise<string> {
+async function download(file: string, path = `admin/accounting/${month}`, ofMonth = month): Promise<string> {
   const url = new URL(`/api/v1/${path}?format=${file}`, shop.ownUrl())
   const authorization = `Basic ${Buffer.from('chairside:web').toString('base64')}`
   const response = await fetch(url, { headers: { authorization, accesstoken: admin.token } })
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file}-${month}.csv"`)
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file}-${ofMonth}.csv"`)
   return response.text()
 }
 const readRows = async (file: string) => parse(await download(file), { columns: true }) as Record<string, string>[]
@@ -145,6 +146,31 @@ test('lines for FreeAgent are date, amount and words alone, and sum to what is h
   expect(total(lines.map((line) => toPence(line.split(',')[1] ?? '')))).toBe((await readLedger()).get('held'))
 })
 
+/**
+ * The codes of Xero's chart for new organisations in the UK (tenpercentfinancial.co.uk/list-of-nominal-codes-for-xero and
+ * linggardandthomas.co.uk/blog/xero-chart-of-accounts-cheat-sheet, with the further ones that exported charts have).
+ */
+const xeroUkCodes =
+  `200 260 270 300 310 320 321 325 400 401 404 408 412 416 418 420 424 425 429 433 437 441 445 449 457 461 463 465 466
+  469 473 477 478 479 480 482 483 485 486 489 493 494 495 497 498 499 500 610 611 620 630 710 711 720 721 740 741 750 751 760 761 764 765
+  770 771 800 801 803 805 810 811 814 815 820 825 826 830 835 840 850 855 858 860 868 877 900 910 920 947 950 960 970 980`.split(
+    /\s+/,
+  )
+
+test('no account that the shop asks for has the code of another one in Xero [N-CONN-023, D-774]', async () => {
+  const { sales, vat, ...added } = accountingAccounts
+  expect([sales, vat]).toEqual([
+    { code: '200', name: 'Sales' },
+    { code: '820', name: 'VAT' },
+  ])
+  const codes = Object.values(added).map(({ code }) => code)
+  expect(codes.filter((code) => xeroUkCodes.includes(code))).toEqual([])
+  expect(new Set(codes).size).toBe(codes.length)
+  const rows = await readRows('xero')
+  const known = Object.values(accountingAccounts).map(({ code, name }) => `${code} ${name}`)
+  for (const row of rows) expect(known).toContain(`${row['*AccountCode']} ${row.Description}`)
+})
+
 test('each payout is a line for the bank, as much as was sent, and no other [N-CONN-024]', async () => {
   const rows = await readRows('payouts')
   const sent = await shop.pool.query<{ provider_ref: string; amount_pence: string }>(
@@ -171,4 +197,52 @@ test('a month without trade is a heading, and no month or no file is refused [N-
     ['2020-01', {}],
   ] as const)
     expect((await get(path, query)).body.error?.errorCode, path).toBe(1)
+})
+
+/** Posts a fee and issues an invoice at a moment, whose pennies tell them apart. */
+async function tradeAt(moment: string, amount: number): Promise<void> {
+  const sale = await createSaleWithPayouts(shop)
+  const orderId = await createOrder(shop, sale, { type: 1, client_id: sale.client.id })
+  await shop.pool.query(
+    `with journal as (insert into journals (kind, ref, created_at) values ('provider_fee', gen_random_uuid()::text, $1) returning id)
+    insert into entries (journal_id, account, pence, created_at)
+    select id, account, pence, $1 from journal, (values ('held', -$2::bigint), ('provider_fees', $2::bigint)) as line (account, pence)`,
+    [moment, amount],
+  )
+  await shop.pool.query(
+    `insert into invoices (kind, number, order_id, recipient, company, net_pence, vat_pence, gross_pence, issued_at)
+    values ('invoice', 900000 + $2::integer, $3, 'client', '{}', 0, $2::integer, $2::integer, $1)`,
+    [moment, amount, orderId],
+  )
+}
+
+test('a month begins and ends at midnight in London, in summer and in winter [N-CONN-023]', async () => {
+  const moments = {
+    '2021-03-31T22:59:59.999Z': '31/03/2021',
+    '2021-03-31T23:00:00Z': '01/04/2021',
+    '2021-04-30T22:59:59.999Z': '30/04/2021',
+    '2021-04-30T23:00:00Z': '01/05/2021',
+    '2021-10-31T23:59:59.999Z': '31/10/2021',
+    '2021-11-01T00:00:00Z': '01/11/2021',
+  }
+  const expected: Record<string, { fees: number[]; days: string[]; vat: number }> = {}
+  for (const [place, [moment, day]] of Object.entries(moments).entries()) {
+    const amount = 10 ** place
+    await tradeAt(moment, amount)
+    const ofMonth = day.split('/').slice(1).toReversed().join('-')
+    const { fees, days, vat } = expected[ofMonth] ?? { fees: [], days: [], vat: 0 }
+    expected[ofMonth] = { fees: [...fees, amount], days: [...days, day], vat: vat + amount }
+  }
+  expect(Object.keys(expected)).toEqual(['2021-03', '2021-04', '2021-05', '2021-10', '2021-11'])
+  for (const [ofMonth, { fees, days, vat }] of Object.entries(expected)) {
+    const read = async (format: string) => await download(format, `admin/accounting/${ofMonth}`, ofMonth)
+    const rows = parse(await read('xero'), { columns: true }) as Record<string, string>[]
+    const sumOf = (code: string) =>
+      total(rows.filter((row) => row['*AccountCode'] === code).map((row) => toPence(row['*Amount'] ?? '')))
+    expect([sumOf('405'), sumOf('820')], ofMonth).toEqual([total(fees), -vat])
+    const lines = (await read('freeagent')).split('\r\n').filter(Boolean)
+    expect(lines, ofMonth).toEqual(
+      days.map((day, at) => `${day},${(-(fees[at] ?? 0) / 100).toFixed(2)},Card provider fees`),
+    )
+  }
 })

@@ -1,3 +1,4 @@
+import { accountingAccounts } from '#payouts/accounting/accounts.ts'
 import type { AccountingFormat } from '#payouts/accounting/contract.ts'
 import { accountingText } from '#payouts/accounting/text.ts'
 import { addDays } from '#platform/dates.ts'
@@ -13,19 +14,6 @@ import {
   sumJournalsOfMonth,
   sumVatOfMonth,
 } from './ledger-store.ts'
-
-/** The accounts of the ledger as they are called in an accounting program; the codes are Xero's own for the UK where it has one. */
-const accounts: Record<LedgerAccount | 'vat' | 'commission', { code: string; name: string }> = {
-  held: { code: '615', name: 'Card provider balance' },
-  sales: { code: '200', name: 'Sales' },
-  vat: { code: '820', name: 'VAT' },
-  provider_fees: { code: '404', name: 'Card provider fees' },
-  commission: { code: '330', name: 'Commission' },
-  seller_payable: { code: '840', name: 'Commission owed' },
-  seller_debt: { code: '620', name: 'Commission owed back' },
-  replacements: { code: '325', name: 'Replacements' },
-  coupons: { code: '205', name: 'Discounts by codes' },
-}
 
 const journalNames: Record<JournalKind | 'vat', string> = {
   payment: 'Payments',
@@ -45,6 +33,7 @@ const journalNames: Record<JournalKind | 'vat', string> = {
   vat: 'VAT of invoices',
 }
 
+const accounts: Record<LedgerAccount | 'vat' | 'commission', { code: string; name: string }> = accountingAccounts
 const accountOf = (account: string) => accounts[account as keyof typeof accounts]
 const nameOf = (kind: string) => journalNames[kind as keyof typeof journalNames]
 const formatAmount = (amount: number) => toPounds(pence(amount)).toFixed(2)
@@ -103,7 +92,10 @@ function renderQuickBooks(lines: readonly AccountSum[], month: string, day: stri
   return formatRows([['Journal No.', 'Journal Date', 'Account Name', 'Description', 'Debits', 'Credits'], ...rows])
 }
 
-/** FreeAgent takes no journals of a bank account: the balance at the provider is a bank's statement, without a heading or quotes. */
+/**
+ * FreeAgent imports no journals (D-774): the balance at the provider is a bank's statement for it, without a heading or quotes, and nothing
+ * else of the month.
+ */
 async function renderFreeAgent(db: Database, month: string): Promise<string> {
   const rows = (await sumHeldOfMonth(db, month)).map(({ day, kind, pence: amount }) => [
     plain(toBritishDay(day)),

@@ -29,7 +29,8 @@ export function AccountingFiles() {
             </DownloadButton>
           ))}
         </div>
-        <p className={style.hint}>{accountingText.hint}</p>
+        <p className={style.hint}>{accountingText.accounts}</p>
+        <p className={style.hint}>{accountingText.freeAgent}</p>
       </Panel>
     </div>
   )
