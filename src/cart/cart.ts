@@ -1,3 +1,4 @@
+import { maxLineQuantity } from '#catalogue/line-limit.ts'
 import { multiply, type Pence, sum, zeroPence } from '#platform/money.ts'
 
 /** What a cart line copies from its product. */
@@ -20,9 +21,6 @@ export interface CartLine extends CartProduct {
 }
 
 export type Cart = readonly CartLine[]
-
-/** The largest quantity of one product in an order; the server refuses more. */
-export const maxLineQuantity = 999
 
 interface CartTotals {
   quantity: number

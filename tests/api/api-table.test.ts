@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isForPrograms } from '#access/rights.ts'
+import { isForPrograms, rights } from '#access/rights.ts'
 import type { OpenApiDocument, Operation } from '#app/server/http/openapi/openapi-types.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
 import { type DocumentedCall, readApiTable } from './api-table.ts'
@@ -52,6 +52,16 @@ describe('the table of calls in docs/spec/api.md and the API description', () =>
     )
     expect(wrong).toEqual([])
     expect(documented.filter(({ access, rights }) => access === 'admin' && rights.length === 0)).toEqual([])
+  })
+
+  test('name every right of a role, and those that no program gets [N-ROLE-002, D-620]', () => {
+    const table = readFileSync('docs/spec/api.md', 'utf8')
+    const decisions = readFileSync('docs/spec/decisions.md', 'utf8')
+    expect(/is in her role \(D-620\): ([^.]+)\./.exec(table)?.[1]?.split(', ')).toEqual([...rights])
+    expect(/never `any`, `owner`, ([^(]+) \(D-656/.exec(table)?.[1]?.split(/, | or /)).toEqual(
+      rights.filter((right) => !isForPrograms(right)),
+    )
+    expect(/fifteen by now: ([^.]+)\./.exec(decisions)?.[1]?.split(', ')).toEqual([...rights])
   })
 
   test('agree about the fields of each request', () => {

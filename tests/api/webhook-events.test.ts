@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenApiDocument } from '#app/server/http/openapi/openapi-types.ts'
+import { addDays, getToday } from '#platform/dates.ts'
 import { type EventType, eventExamples, eventSchemas, eventTypes, toSchemaName } from '#webhooks/events-contract.ts'
 import {
   createAdmin,
@@ -12,10 +13,11 @@ import {
 } from '../harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../harness/payout-accounts.ts'
-import { openProductAdmin } from '../harness/product-admin.ts'
+import { createTrainingVideo, openProductAdmin } from '../harness/product-admin.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../harness/returns.ts'
 import { createOrder, createSale } from '../harness/sales.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
+import { beginPlannedVersion, createTraining, issueVersion } from '../harness/trainings.ts'
 import { addEndpoint } from '../harness/webhook-receiver.ts'
 import { readDescription } from './described-operations.ts'
 
@@ -124,6 +126,13 @@ test('an order is cancelled, or placed in the place of another; each is sent onc
   await done(call('POST', 'admin/order/cancel', body))
   await done(call('POST', 'admin/order/cancel', body))
   expect(await types()).toEqual(['order.placed', 'order.cancelled'])
+  await shop.pool.query('delete from outgoing_events')
+  const old = await createOrder(shop, sale)
+  const next = await createOrder(shop, sale, { order_id: old })
+  expect((await readEvents()).map(({ type, data }) => [type, data.order_id])).toEqual([
+    ['order.placed', old],
+    ['order.placed', next],
+  ])
 })
 
 test('what is refused tells nothing [N-CONN-020]', async () => {
@@ -195,6 +204,46 @@ test('each change of a product is sent, alone, in numbers and with its category 
   const changes = ['hidden', 'shown', 'changed', 'deleted', 'restored']
   expect(of(one, sent)).toEqual([...changes, 'withdrawn', 'deleted', 'restored'])
   expect(of(other, sent)).toEqual([...changes, 'deleted', 'restored'])
+})
+
+test('a product that is edited, imported, taken back or given a new film is sent [N-CONN-020]', async () => {
+  const product = openProductAdmin(() => ({ shop, admin, categoryId }))
+  const { _id: edited } = await product.create()
+  const subCategory = shop.db.insertInto('sub_categories').values({ category_id: categoryId, name: 'Lips' })
+  const { id: subcat_id } = await subCategory.returning('id').executeTakeFirstOrThrow()
+  await done(product.send('PUT', { prod_id: edited, title: 'Another title' }, 0))
+  await done(product.send('PUT', { prod_id: edited, subcat_id: JSON.stringify([subcat_id]) }, 0))
+  await done(shop.call('DELETE', `admin/category/sub/${subcat_id}`, { as: admin.token }))
+  await done(call('PUT', 'admin/category/sub/restore', { subcat_id }))
+  const changesOf = async (id: string) =>
+    (await readEvents()).flatMap(({ data }) => (data.prod_id === id ? [data.change] : []))
+  expect(await changesOf(edited)).toEqual(['added', 'changed', 'changed', 'deleted', 'restored'])
+
+  const { name: category } = await shop.db
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  const form = new FormData()
+  form.append('dry', '0')
+  const head =
+    'Brand,Name,Title,Description,Uses,Ingredients,Categories,Price,RRP,Commission,Quantity,Weight,Unit,Skin tones'
+  const line = `Velunda,Imported Balm,A balm,Soft,Dab it.,Aqua,${category},24,29.50,6,40,30,ml,1`
+  form.append('file', new File([`${head}\r\n${line}`], 'spring.csv', { type: 'text/csv' }))
+  const importing = await shop.call('POST', 'admin/product/import', { as: admin.token, form })
+  const { import_id } = importing.body.responseData as { import_id: string | null }
+  expect(importing.body.responseData).toMatchObject({ problems: [], import_id: expect.any(String) })
+  const imported = shop.db.selectFrom('products').select('id').where('name', '=', 'Imported Balm')
+  const { id: importedId } = await imported.executeTakeFirstOrThrow()
+  await done(call('PUT', 'admin/product/import/undo', { import_id }))
+  expect(await changesOf(importedId)).toEqual(['added', 'deleted'])
+
+  const training = await createTraining(shop)
+  const from = addDays(getToday(), 1)
+  await done(issueVersion(shop, training.admin, { prod_id: training.productId, from, video: createTrainingVideo() }))
+  expect(await changesOf(training.productId)).toEqual([])
+  await beginPlannedVersion(shop, training.productId)
+  expect(await changesOf(training.productId)).toEqual(['changed'])
 })
 
 test('an approved seller and an erased client are sent by their ids alone [N-CONN-020]', async () => {

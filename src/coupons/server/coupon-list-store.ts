@@ -102,17 +102,19 @@ export interface ExampleProductRow {
   price_pence: number
   /** The product's own commission, before any commission rule. */
   commission_pence: number
+  /** How many are in stock. */
+  stock: number
 }
 
 /**
- * For each coupon the product in its scope that is on sale and earns the highest commission; a coupon without such a product has no row.
+ * For each coupon the product in its scope that is in stock and earns the highest commission; a coupon without such a product has no row.
  */
 export async function selectExampleProducts(
   db: Db,
   coupons: readonly Pick<CouponRow, 'id'>[],
 ): Promise<ExampleProductRow[]> {
-  const sold = sql`p.visible and p.deleted_at is null and p.commission_pence > 0`
-  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.brand, p.price_pence, p.commission_pence,
+  const sold = sql`p.visible and p.deleted_at is null and p.commission_pence > 0 and p.quantity > 0`
+  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.brand, p.price_pence, p.commission_pence, p.quantity as stock,
       array(select k.category_id from product_categories k where k.product_id = p.id order by k.category_id) as category_ids`
   const first = sql`order by p.commission_pence desc, p.id limit 1`
   const { rows } = await sql<ExampleProductRow>`

@@ -18,7 +18,7 @@ import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
 import { openDisputeOf } from '../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
-import type { Shop } from '../../../tests/harness/shop.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
@@ -178,6 +178,21 @@ describe('a seller', () => {
     expect(listed.map(({ code }) => code)).not.toContain(other.code)
   })
 
+  test('tries thirty codes of her own in an hour, since the answer says which are taken [N-COUP-027]', async () => {
+    const limited = await openShop({ RATE_LIMITS: '1' })
+    try {
+      const [owner, own] = [await createAdmin(limited), await createSale(limited)]
+      const { code } = await createCoupon(limited, owner)
+      await setBudget(limited, owner, own.seller, 100)
+      const issue = async (wanted: string) =>
+        limited.call('POST', 'coupon', { as: own.seller.token, body: { code: wanted, name: 'Mine', percent: 5 } })
+      for (let time = 0; time < 30; time += 1) expect((await issue(code)).body.error?.errorCode).toBe(20)
+      expect((await issue(anyCode())).body.error?.errorCode).toBe(21)
+    } finally {
+      await limited.close()
+    }
+  }, 60_000)
+
   test('has at most 50 codes of her own at once, which cost others none [N-COUP-018]', async () => {
     const own = await createSale(shop)
     await setBudget(shop, admin, own.seller, 10)
@@ -212,6 +227,7 @@ describe('a seller', () => {
 
   test('reads what each code costs her of the sale of a product [N-COUP-022]', async () => {
     const own = { scope: 'products', ids: [sale.productId] }
+    const [few, many] = [await createProduct(shop, { quantity: 3 }), await createProduct(shop, { quantity: 5_000 })]
     const codes: [{ code: string }, object | null][] = [
       [await createCoupon(shop, admin, { ...own, rule: 'before' }), { reduction: 2, share: 0 }],
       [await createCoupon(shop, admin, { ...own, rule: 'after' }), { reduction: 2, share: 0.5 }],
@@ -220,6 +236,14 @@ describe('a seller', () => {
         await createCoupon(shop, admin, { ...own, rule: 'shared', minimum: 30 }),
         { quantity: 2, price: 40, reduction: 4, share: 2, list_commission: 10 },
       ],
+      // what the stock does not have cannot be sold, and no line has more than 999 pieces
+      [
+        await createCoupon(shop, admin, { ...own, ids: [few], minimum: 60 }),
+        { quantity: 3, price: 60, reduction: 6, share: 0, list_commission: 15 },
+      ],
+      [await createCoupon(shop, admin, { ...own, ids: [few], minimum: 61 }), null],
+      [await createCoupon(shop, admin, { ...own, ids: [many], minimum: 19_981 }), null],
+      [await createCoupon(shop, admin, { ...own, ids: [await createProduct(shop, { quantity: 0 })] }), null],
       [await createCoupon(shop, admin, { ...own, ids: [await createProduct(shop, { commissionPence: 0 })] }), null],
     ]
     const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: sale.seller.token })

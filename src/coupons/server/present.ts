@@ -1,3 +1,4 @@
+import { maxLineQuantity } from '#catalogue/line-limit.ts'
 import { commissionOf } from '#commission-rules/commission-of.ts'
 import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { getToday } from '#platform/dates.ts'
@@ -50,7 +51,10 @@ export function presentTerms(coupon: ShownCouponRow): CouponTermsView {
   }
 }
 
-/** What the coupon does to the sale of this product, in the smallest number of items that reaches the coupon's minimum. */
+/**
+ * What the coupon does to the sale of this product, in the smallest number of items that reaches the coupon's minimum; null where so many
+ * cannot be sold.
+ */
 export function presentExample(
   coupon: ShownCouponRow,
   product: ExampleProductRow | undefined,
@@ -65,6 +69,7 @@ export function presentExample(
   })
   const price = pence(product.price_pence)
   const quantity = Math.max(1, Math.ceil(coupon.minimum_pence / price))
+  if (quantity > Math.min(product.stock, maxLineQuantity)) return null
   const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
   const lines = reduceLines([{ price, commission, quantity, isEligible: true }], {
     percent: coupon.percent,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxLineQuantity } from '#cart/cart.ts'
+import { maxLineQuantity } from '#catalogue/line-limit.ts'
 import { linkValue } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'

@@ -13,8 +13,6 @@ import {
 import { type DeliveryType, deliveryType } from '../order-state.ts'
 import { ordersText } from '../text.ts'
 
-export const maxLineQuantity = 999
-
 const optionalPounds = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   penceFromPoundsSchema.optional(),

@@ -62,6 +62,19 @@ test('numbers are random, without letters that look alike, and a slip is noticed
     expect(parseCertificateNumber(typed)).toBeNull()
 })
 
+test('sixty numbers in a quarter of an hour are checked for one address [N-TRAI-036, D-684]', async () => {
+  const limited = await openShop({ DEMO: '1', RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
+  try {
+    const checkFrom = (address: string) =>
+      limited.call('GET', `certificate/${createCertificateNumber()}`, { headers: { 'x-forwarded-for': address } })
+    for (let time = 0; time < 60; time += 1) expect((await checkFrom('192.0.2.1')).status).toBe(200)
+    expect(errorOf(await checkFrom('192.0.2.1'))).toBe(21)
+    expect((await checkFrom('192.0.2.2')).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+}, 60_000)
+
 test('a certificate is a PDF with name, training, version, day and number [N-TRAI-022]', async () => {
   const { seller, productId, answered, number } = await createCertified()
   expect(answered.headers['content-type']).toBe('application/pdf')

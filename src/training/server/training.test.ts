@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, createProduct, createSeller } from '../../../tests/harness/factories.ts'
+import { createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -195,6 +195,29 @@ test('another video is begun anew, whenever the one before was begun [N-TRAI-035
   await sendProgress(shop, seller, { prod_id: productId, video: other, position: 40, played: [[0, 40]] })
   expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched).toBe(false)
 })
+
+test('twenty answers in a quarter of an hour are enough, wherever they come from [N-TRAI-036, D-682]', async () => {
+  const limited = await openShop({ DEMO: '1', RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
+  try {
+    const { admin, seller, productId, video } = await createTraining(limited)
+    const other = await createSeller(limited)
+    await saveQuestions(limited, admin, productId)
+    for (const person of [seller, other]) await watchWhole(limited, person, { prod_id: productId, video })
+    const answerFrom = (person: Person, place: number, answers = [0, 1]) =>
+      limited.call('POST', 'training/answers', {
+        as: person.token,
+        headers: { 'x-forwarded-for': `192.0.2.${place}` },
+        body: { prod_id: productId, version: 1, answers },
+      })
+    for (let place = 1; place <= 20; place += 1)
+      expect((await answerFrom(seller, place)).body.responseData).toMatchObject({ finished: false })
+    expect(errorOf(await answerFrom(seller, 21, [1, 0]))).toBe(21)
+    expect(errorOf(await stock(limited, seller, productId))).toBe(11)
+    expect((await answerFrom(other, 1, [1, 0])).body.responseData).toMatchObject({ finished: true })
+  } finally {
+    await limited.close()
+  }
+}, 60_000)
 
 test('no answer of the shop says which option is right before it was chosen [N-TRAI-011]', async () => {
   const { admin, seller, productId, video } = await createTraining(shop)

@@ -1,3 +1,4 @@
+import { maxLineQuantity } from '#catalogue/line-limit.ts'
 import { createProductRejection } from '#catalogue/products/server/create-product-rejection.ts'
 import {
   findPricedProducts,
@@ -17,7 +18,7 @@ import { joinNames } from '#platform/join-names.ts'
 import { type Pence, pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import { maxLineQuantity, type PlaceOrderRequest, type RequestedLine } from '../contract.ts'
+import type { PlaceOrderRequest, RequestedLine } from '../contract.ts'
 
 export interface PricedOrderLine extends PricedLine {
   row: NewOrderLine
