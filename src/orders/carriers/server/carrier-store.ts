@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 
 /** Remembers a message for an hour, longer than its signature is valid; returns false if the message came before. */
 export async function insertMessageOnce(tx: Tx, digest: string): Promise<boolean> {
   await sql`delete from carrier_messages where received_at < now() - interval '1 hour'`.execute(tx)
   const insert = sql`insert into carrier_messages (digest) values (${digest}) on conflict (digest) do nothing returning digest`
   return (await insert.execute(tx)).rows.length > 0
+}
+
+export async function deleteMessage(db: Db, digest: string): Promise<void> {
+  await sql`delete from carrier_messages where digest = ${digest}`.execute(db)
 }
 
 interface Arrival {

@@ -142,6 +142,35 @@ test('a message that is sent again as it was is refused, also at the same moment
   expect(await stateOf(id)).toEqual(untouched)
 })
 
+test('a message that was refused is refused again once it would be true [N-CARR-005, D-576]', async () => {
+  const [id, unpaid] = [await createPaidOrder(shop, sale), await createOrder(shop, sale)]
+  const parcel = { tracking_number: 'AB123456780GB' }
+  const early = sign(await about(id, { ...parcel, state: 'delivered' }))
+  expect(await send(early)).toEqual({ status: 409, message: dispatchText.notDispatched })
+  await desk.dispatch([id])
+  const [tooSoon, unread] = [sign(await about(unpaid)), sign(await about(id, { carrier: 'Nobody' }))]
+  expect((await send(tooSoon)).message).toBe(dispatchText.notToSend)
+  expect((await send(unread)).message).toBe(dispatchText.carrierUnknown)
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: unpaid, amount: 20 })
+  for (const message of [early, tooSoon, unread])
+    expect(await send(message)).toEqual({ status: 409, message: carriersText.replayed })
+  expect([(await stateOf(id)).delivered, (await stateOf(unpaid)).left]).toEqual([false, false])
+  // the carrier signs the same facts anew
+  expect(await send(sign(await about(id, { ...parcel, state: 'delivered' })))).toEqual(done)
+  expect((await stateOf(id)).delivered).toBe(true)
+})
+
+test('a message that the shop failed to record may be sent again as it was [N-CARR-005]', async () => {
+  const id = await createPaidOrder(shop, sale)
+  await desk.dispatch([id])
+  const message = sign(await about(id, { tracking_number: 'AB123456780GB', state: 'delivered' }))
+  await shop.pool.query('alter table parcel_arrivals rename to lost')
+  const failed = await send(message).finally(() => shop.pool.query('alter table lost rename to parcel_arrivals'))
+  expect(failed.status).toBe(500)
+  expect((await stateOf(id)).delivered).toBe(false)
+  expect(await send(message)).toEqual(done)
+})
+
 test('an unknown order or parcel, or one that has not left, is said and not changed [N-CARR-006]', async () => {
   const [id, unpaid] = [await createPaidOrder(shop, sale), await createOrder(shop, sale)]
   const refused: [Record<string, unknown>, number, string][] = [

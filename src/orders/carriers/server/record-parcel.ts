@@ -1,5 +1,5 @@
 import { recordAutomaticChange } from '#back-office/audit-log/server/record-admin-change.ts'
-import { dispatchLockedOrder } from '#orders/dispatch/server/dispatch-order.ts'
+import { type DispatchContext, dispatchLockedOrder } from '#orders/dispatch/server/dispatch-order.ts'
 import { selectOrderIdsByNumber } from '#orders/dispatch/server/dispatch-store.ts'
 import { markDelivered } from '#orders/dispatch/server/order-arrival.ts'
 import { readParcels } from '#orders/dispatch/server/parcel.ts'
@@ -10,19 +10,30 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import type { ParcelMessage } from '../contract.ts'
 import { carriersText } from '../text.ts'
-import { insertMessageOnce, selectArrivals, upsertArrival } from './carrier-store.ts'
+import { deleteMessage, insertMessageOnce, selectArrivals, upsertArrival } from './carrier-store.ts'
 
 /**
- * Records a carrier's message that a parcel was dispatched or has arrived; a further message that says the same changes nothing (D-577).
- * Each signed message is accepted once, by its digest; one that was refused changed nothing and may be sent again.
+ * Carries out a carrier's signed message once: its digest is stored first, so that a refused message is not accepted later either (D-576).
+ * Only a message that failed, and was neither carried out nor refused, may be sent again as it was.
  */
+export async function acceptOnce(db: Database, digest: string, work: () => Promise<void>): Promise<void> {
+  if (!(await inTransaction(db, (tx) => insertMessageOnce(tx, digest))))
+    throw new AppError(carriersText.replayed, errorCode.conflict)
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) await deleteMessage(db, digest)
+    throw error
+  }
+}
+
+/** Records that a parcel was dispatched or has arrived; a further message that says the same changes nothing (D-577). */
 export async function recordParcel(
   db: Database,
   { orderNumber, state, parcel }: ParcelMessage,
-  { digest, publicUrl }: { digest: string; publicUrl: string },
+  { publicUrl }: DispatchContext,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await insertMessageOnce(tx, digest))) throw new AppError(carriersText.replayed, errorCode.conflict)
     const orderId = (await selectOrderIdsByNumber(tx, [orderNumber])).get(orderNumber)
     if (!orderId) throw new AppError(dispatchText.orderUnknown, errorCode.notFound)
     const order = await lockAnyOrder(tx, orderId)

@@ -6,7 +6,7 @@ import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http
 import { exceedsDepth } from '#platform/server/http/json-body-parser.ts'
 import { type ParcelMessage, parcelMessageSchema } from '../contract.ts'
 import { carriersText } from '../text.ts'
-import { recordParcel } from './record-parcel.ts'
+import { acceptOnce, recordParcel } from './record-parcel.ts'
 
 const bodyLimitBytes = 8192
 
@@ -43,7 +43,7 @@ function mountTrackingCall(scope: Api, { db, config, publicUrl }: CarrierDepende
     async ({ headers, body }) => {
       const digest = verifyMessage({ headers, body }, config.carrierSecrets)
       if (digest === null || !Buffer.isBuffer(body)) throw new AppError(carriersText.notSigned, errorCode.tokenUnknown)
-      await recordParcel(db, readMessage(body), { digest, publicUrl: publicUrl() })
+      await acceptOnce(db, digest, () => recordParcel(db, readMessage(body), { publicUrl: publicUrl() }))
       return ok({ message: carriersText.recorded })
     },
   )
