@@ -1,9 +1,9 @@
-import { selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
+import { lockAgainstRecalls, selectRecalledNames } from '#orders/recalls/server/recall-store.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import { maxParcels, type Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { type DispatchFilter, type OrderToSend, selectOrdersToReturn, selectOrdersToSend } from './dispatch-store.ts'
@@ -46,6 +46,18 @@ export async function listHolds(db: Db, orders: readonly OrderHere[]): Promise<M
   return new Map([...held].map((id) => [id, { recalled: recalled.get(id) ?? [], isToReturn: toReturn.has(id) }]))
 }
 
+/**
+ * Lists why locked orders must not be dispatched yet, and keeps it so: until the transaction ends no product in them is recalled (D-762), and
+ * no return of them is opened, which needs the lock of its order.
+ */
+export async function lockHolds(tx: Tx, orders: readonly OrderHere[]): Promise<Map<string, Hold>> {
+  await lockAgainstRecalls(
+    tx,
+    orders.flatMap(({ id, dispatched_at }) => (dispatched_at === null ? [id] : [])),
+  )
+  return listHolds(tx, orders)
+}
+
 export interface OrdersToSend {
   rows: OrderToSend[]
   total: number
@@ -62,8 +74,16 @@ export function describeHold({ recalled }: Hold): string {
   return recalled.length > 0 ? dispatchText.recalled(joinNames(recalled)) : dispatchText.toReturn
 }
 
-/** Rejects an order that must not be dispatched yet. */
+/** Rejects an order that must not be dispatched yet; something in it may be recalled in the next moment. */
 export async function rejectHeldOrder(db: Db, order: OrderHere): Promise<void> {
-  const hold = (await listHolds(db, [order])).get(order.id)
+  rejectHold((await listHolds(db, [order])).get(order.id))
+}
+
+/** Rejects a locked order that must not be dispatched yet; one that passes stays free to leave until the transaction ends. */
+export async function rejectHeldLockedOrder(tx: Tx, order: OrderHere): Promise<void> {
+  rejectHold((await lockHolds(tx, [order])).get(order.id))
+}
+
+function rejectHold(hold: Hold | undefined): void {
   if (hold) throw new AppError(describeHold(hold), errorCode.conflict)
 }

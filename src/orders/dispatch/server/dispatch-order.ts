@@ -8,7 +8,7 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import type { Parcel } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { getDispatchObstacle, rejectHeldOrder } from './dispatch-obstacles.ts'
+import { getDispatchObstacle, rejectHeldLockedOrder } from './dispatch-obstacles.ts'
 import { notifyDispatch, notifyDispatchUndone } from './notify-dispatch.ts'
 import {
   describeParcel,
@@ -73,7 +73,7 @@ export async function dispatchLockedOrder(
   const added = findNewParcels(order, parcels)
   if (added.length === 0) return
   // an order is held back only before it leaves: one whose parcel a carrier reports (no actor), or that gets a further parcel, has left
-  if (actor) await rejectHeldOrder(tx, order)
+  if (actor) await rejectHeldLockedOrder(tx, order)
   const before: StoredParcel[] = order.dispatched_at === null ? [] : readParcels(order)
   const after = [...before, ...added]
   const left = before.length === 0 ? { dispatched_at: new Date(), dispatched_by: actor?.userId ?? null } : {}

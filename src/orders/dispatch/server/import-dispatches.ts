@@ -18,7 +18,7 @@ import { type Database, inTransaction, type Tx } from '#platform/server/database
 import { findCarrier } from '../carriers.ts'
 import { dispatchCsvColumns, type Parcel, trackingNumberSchema, trackingUrlSchema } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { describeHold, getDispatchObstacle, listHolds } from './dispatch-obstacles.ts'
+import { describeHold, getDispatchObstacle, lockHolds } from './dispatch-obstacles.ts'
 import { type DispatchContext, dispatchLockedOrder } from './dispatch-order.ts'
 import { selectOrderIdsByNumber } from './dispatch-store.ts'
 import { findNewParcels } from './parcel.ts'
@@ -162,7 +162,7 @@ async function lockOrders(tx: Tx, found: readonly FoundRow[], errors: ImportErro
     const order = await lockOrder(tx, orderId)
     if (order) locked.push({ order, rows })
   }
-  const holds = await listHolds(
+  const holds = await lockHolds(
     tx,
     locked.map(({ order }) => order),
   )

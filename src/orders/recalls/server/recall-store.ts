@@ -129,6 +129,17 @@ export async function selectRecalledLines(db: Db, recallId: string, orderId: str
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Locks the products of the orders, by ascending id, so that none of them is recalled until the transaction ends; sales of them go on. The
+ * caller has locked the orders before (D-762).
+ */
+export async function lockAgainstRecalls(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`select from products p
+    where p.id in (select l.product_id from order_lines l where l.order_id = any(${orderIds}::uuid[]))
+    order by p.id for key share of p`.execute(tx)
+}
+
 /** The names of the products of each order that are under recall and not fully refunded; orders without any are left out. */
 export async function selectRecalledNames(db: Db, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ order_id: string; names: string[] }>`

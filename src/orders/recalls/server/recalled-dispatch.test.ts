@@ -25,6 +25,15 @@ async function recall(prod_id: string, batches: string[] = []): Promise<string> 
 }
 const refusedText =
   'This order holds what has been recalled: Rose Oil. Refund it, or pack another batch, before the order leaves.'
+async function importNumber(id: string, dry = '0'): Promise<ImportReport> {
+  const { order_number } = await openBooks(shop).orderOf(id)
+  const form = new FormData()
+  form.append('dry', dry)
+  const rows = ['Order number,Carrier,Tracking number', `${order_number},DPD,15501234567891`]
+  form.append('file', new File([rows.join('\n')], 'numbers.csv'))
+  const { body } = await shop.call<ImportReport>('POST', 'admin/dispatch/import', { as: admin.token, form })
+  return body.responseData
+}
 const rowOf = async (id: string, state = 'to_pack') =>
   (await desk.list({ state })).find(({ _id }) => _id === id)?.recalled
 const lineOf = async (id: string, name: string) =>
@@ -50,15 +59,8 @@ test('an order with a recalled product does not leave, and gets no label [N-RECL
 test('a file of tracking numbers names what is recalled in its rows [N-RECL-015, N-DISP-010]', async () => {
   const { id, productId } = await createOrderOfTwo()
   await recall(productId)
-  const { order_number } = await openBooks(shop).orderOf(id)
-  const file = ['Order number,Carrier,Tracking number', `${order_number},DPD,15501234567891`].join('\n')
-  for (const dry of ['1', '0']) {
-    const form = new FormData()
-    form.append('dry', dry)
-    form.append('file', new File([file], 'numbers.csv'))
-    const { body } = await shop.call<ImportReport>('POST', 'admin/dispatch/import', { as: admin.token, form })
-    expect(body.responseData).toMatchObject({ wrong: 1, problems: [{ row: 2, reason: refusedText }] })
-  }
+  for (const dry of ['1', '0'])
+    expect(await importNumber(id, dry)).toMatchObject({ wrong: 1, problems: [{ row: 2, reason: refusedText }] })
   expect((await openBooks(shop).orderOf(id)).dispatched_at).toBeNull()
 })
 
@@ -84,4 +86,59 @@ test('a recall of batches stops what was packed of them or of unknown ones [N-RE
   await pack(id, 'B9')
   expect(await rowOf(id)).toEqual([])
   expect(await desk.dispatch([id])).toMatchObject({ done: 1, refused: [] })
+})
+
+/** Runs `meanwhile` while nothing can be written to the table; what waits for it at the end goes on. */
+async function whileUnwritable(table: string, meanwhile: () => Promise<void>): Promise<void> {
+  const client = await shop.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`lock table ${table} in share mode`)
+    await meanwhile()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+const expectWaiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await shop.pool.query(waiting)).rowCount
+    })
+    .toBe(count)
+
+test.each([
+  ['alone', (id: string) => desk.dispatch([id])],
+  ['by a file', (id: string) => importNumber(id)],
+])('an order does not leave %s while it is being recalled [N-RECL-015, D-762]', async (_how, dispatch) => {
+  const { id, productId } = await createOrderOfTwo()
+  const acts: Promise<unknown>[] = []
+  await whileUnwritable('recalls', async () => {
+    acts.push(recall(productId))
+    await expectWaiting(1)
+    acts.push(dispatch(id))
+    await expectWaiting(2)
+  })
+  const [, answer] = await Promise.all(acts)
+  expect(JSON.stringify(answer)).toContain(refusedText)
+  expect((await openBooks(shop).orderOf(id)).dispatched_at).toBeNull()
+})
+
+test('a recall waits for the order that is just leaving, and lists it [N-RECL-015, D-762]', async () => {
+  const { id, productId } = await createOrderOfTwo()
+  const acts: [Promise<unknown>?, Promise<string>?] = []
+  await whileUnwritable('emails', async () => {
+    acts[0] = desk.dispatch([id])
+    await expectWaiting(1)
+    acts[1] = recall(productId)
+    await expectWaiting(2)
+  })
+  expect(await acts[0]).toMatchObject({ done: 1, refused: [] })
+  const query = { recall_id: (await acts[1]) ?? '' }
+  const { body } = await shop.call<{ orders: { order_id: string }[] }>('GET', 'admin/recall/orders', {
+    as: admin.token,
+    query,
+  })
+  expect(body.responseData.orders.map(({ order_id }) => order_id)).toEqual([id])
 })
