@@ -22,6 +22,7 @@ export const recallsText = {
   hasEnded: 'This recall has ended.',
   allMailed: 'Everybody on the list was mailed.',
   nothingToRefund: 'There is nothing to refund.',
+  mayNotRefund: 'It was not made, because whoever started these refunds may not make refunds any more.',
   previewChanged: 'The list has changed since the preview. Please look again.',
   withdrawn: 'The product is withdrawn.',
   mailing: 'The emails are on their way.',

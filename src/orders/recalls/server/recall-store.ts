@@ -182,3 +182,14 @@ export async function isRefundQueued(db: Db, recallId: string, orderId: string):
   const row = queued.where('order_id', '=', orderId).where('refund_state', '=', 'queued')
   return (await row.executeTakeFirst()) !== undefined
 }
+
+/** Whether an administrator may still refund, and the API key too by which her program requested it; `keyId` is null for a person. */
+export async function mayStillRefund(db: Db, adminId: string, keyId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u left join staff_roles r on r.id = u.staff_role_id
+    where u.id = ${adminId} and u.role = 'admin' and u.deleted_at is null and not u.blocked
+      and (r.id is null or 'returns' = any(r.rights))
+      and (${keyId}::uuid is null or exists (select from program_keys k
+        where k.id = ${keyId} and k.revoked_at is null and 'returns' = any(k.rights)))`.execute(db)
+  return rows.length > 0
+}

@@ -18,6 +18,7 @@ import type { RecallRow } from './recall-store.ts'
 import {
   getRefundState,
   isRefundQueued,
+  mayStillRefund,
   selectRecalledLines,
   selectRecallOrders,
   updateRefundState,
@@ -26,7 +27,7 @@ import { getRecall, lockOpenRecall, mailRecalledOrders } from './recalls.ts'
 
 declare module '#platform/server/jobs/job-queue.ts' {
   interface JobPayloads {
-    /** Refunds one order; the log names the administrator who asked for it. */
+    /** Refunds one order; the log names the administrator who asked for it, and the program that did so for her. */
     'refund-recalled-order': {
       recallId: string
       orderId: string
@@ -34,6 +35,8 @@ declare module '#platform/server/jobs/job-queue.ts' {
       ipAddress: string
       /** The most that the administrator's role may pay back for one order, in pence; absent or null if there is no limit. */
       maxRefundPence?: number | null
+      /** The program by whose API key the refund was requested; absent or null for a person. */
+      program?: { keyId: string; name: string } | null
     }
   }
 }
@@ -125,11 +128,10 @@ export function requestRecallRefunds(
     if (preview.refunds.length !== orders || preview.amount !== amount)
       throw new AppError(recallsText.previewChanged, errorCode.amountMismatch)
     if (preview.refunds.length === 0) throw new AppError(recallsText.nothingToRefund, errorCode.conflict)
-    const maxRefundPence = admin.kind === 'admin' ? admin.staff?.maxRefundPence : null
+    const requester = describeRequester(admin)
     for (const { orderId } of preview.refunds) {
       await updateRefundState(tx, recall.id, orderId, { state: 'queued' })
-      const { userId: adminId, ipAddress } = admin
-      const job = { recallId: recall.id, orderId, adminId, ipAddress, maxRefundPence: maxRefundPence ?? null }
+      const job = { recallId: recall.id, orderId, ...requester }
       await enqueueJob(tx, 'refund-recalled-order', job, { key: `recall ${recall.id} ${orderId}` })
     }
     await recordAdminChange(tx, admin, {
@@ -142,26 +144,48 @@ export function requestRecallRefunds(
   })
 }
 
-/**
- * Refunds what is left of the recalled product in one order through the ordinary refund. A repetition after a crash finds nothing left,
- * since refunds that were made or are open count; an open one is finished by the job for refunds.
- */
-async function refundRecalledOrder(
-  dependencies: OrderDependencies,
-  { recallId, orderId, adminId, ipAddress, maxRefundPence = null }: JobPayloads['refund-recalled-order'],
-): Promise<void> {
-  const { db } = dependencies
-  if (!(await isRefundQueued(db, recallId, orderId))) return
+type Requester = Omit<JobPayloads['refund-recalled-order'], 'recallId' | 'orderId'>
+
+function describeRequester(actor: AuthenticatedActor): Requester {
+  const { userId: adminId, ipAddress, tokenId } = actor
+  const { staff, program } = actor.kind === 'admin' ? actor : {}
+  return {
+    adminId,
+    ipAddress,
+    maxRefundPence: staff?.maxRefundPence ?? null,
+    program: program ? { keyId: tokenId, name: program.name } : null,
+  }
+}
+
+/** The actor in whose name a job refunds: the administrator, or her program, with the refund limit that she had when she requested it. */
+function toActor({ adminId, ipAddress, maxRefundPence = null, program = null }: Requester): AuthenticatedActor {
   const staff: StaffRights = {
     rights: ['returns'],
     maxRefundPence: maxRefundPence === null ? null : pence(maxRefundPence),
   }
-  const admin = { kind: 'admin', userId: adminId, tokenId: '', ipAddress, staff } as const
+  const admin = { kind: 'admin', userId: adminId, tokenId: program?.keyId ?? '', ipAddress, staff } as const
+  return program ? { ...admin, program: { name: program.name } } : admin
+}
+
+/**
+ * Refunds what is left of the recalled product in one order through the ordinary refund, unless whoever requested it may not refund any
+ * more (D-763). A repetition after a crash finds nothing left, since refunds that were made or are open count; an open one is finished by
+ * the job for refunds.
+ */
+async function refundRecalledOrder(
+  dependencies: OrderDependencies,
+  { recallId, orderId, ...requester }: JobPayloads['refund-recalled-order'],
+): Promise<void> {
+  const { db } = dependencies
+  if (!(await isRefundQueued(db, recallId, orderId))) return
   const recall = await getRecall(db, recallId)
   try {
+    if (!(await mayStillRefund(db, requester.adminId, requester.program?.keyId ?? null)))
+      throw new AppError(recallsText.mayNotRefund, errorCode.notAllowed)
     const { lines, refundable, refund } = await calculate(db, recall, orderId)
     const shown = { amount: refund.amount, refunded: refundable.refunded }
-    await refundOrder(dependencies, admin, { orderId, lines, ...shown, reason: recallsText.refundReason(recall.name) })
+    const reason = recallsText.refundReason(recall.name)
+    await refundOrder(dependencies, toActor(requester), { orderId, lines, ...shown, reason })
     await updateRefundState(db, recallId, orderId, { state: 'made' })
   } catch (error) {
     // if something has changed between the calculation and the refund, the job fails and calculates anew in its next run
