@@ -282,3 +282,13 @@ test('a fault of the shop itself leaves the refund to the next run of its job [N
   expect(await refundStateOf(orderId)).toMatchObject({ refund_state: 'made' })
   expect((await getRefunds(shop, admin, orderId)).refunded).toBe(20)
 })
+
+test('a preview that the shop fails to calculate blames no order for it [N-RECL-006]', async () => {
+  await createPaidOrder(shop, sale)
+  const id = await withdraw()
+  await shop.pool.query('alter table disputes rename to lost')
+  const answer = await call<RecallPreviewView>('GET', `/${id}/preview`)
+  await shop.pool.query('alter table lost rename to disputes')
+  expect([answer.status, answer.body.responseData?.blocked]).toEqual([500, undefined])
+  expect(await preview(id)).toMatchObject({ orders: 1, blocked: [] })
+})
