@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import { UndeliveredNotice, useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import { type SentLink, useLinksByOrder } from '#links/overview/web/api.ts'
-import { useLinkActions, useResumeOrder } from '#links/overview/web/link-actions.tsx'
+import { useLinkActions } from '#links/overview/web/link-actions.tsx'
 import { LinkStateBadge, UndeliveredBadge } from '#links/overview/web/link-state-badge.tsx'
 import { cancellationText } from '#orders/cancellation/text.ts'
 import { CancelOwnOrderDialog } from '#orders/cancellation/web/cancel-own-order-dialog.tsx'
@@ -129,11 +129,10 @@ function OrderItem(row: OrderItemProps) {
  */
 function useUnpaidActions(orderId: string, link: SentLink | undefined) {
   const ofLink = useLinkActions(link)
-  const resume = useResumeOrder()
   const [isCancelling, setCancelling] = useState(false)
   const cancel = { icon: cancelIcon, label: cancellationText.cancelOrder, run: () => setCancelling(true) }
   return {
-    actions: [...(link ? ofLink.actions : [resume(orderId)]), cancel],
+    actions: [...(link ? ofLink.actions : [ofLink.resume(orderId)]), cancel],
     dialogs: (
       <>
         <CancelOwnOrderDialog orderId={orderId} open={isCancelling} onClose={() => setCancelling(false)} />

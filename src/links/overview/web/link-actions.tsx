@@ -31,11 +31,16 @@ import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import { sentLinksText } from '../text.ts'
 import { createLinkCopy, type SentLink, useLinkAction } from './api.ts'
 
-/**
- * The actions that the server allows for a link, the most useful first; none until the link has been loaded. The dialogs are rendered
- * outside the menu, because the menu closes.
- */
-export function useLinkActions(link: SentLink | undefined): { actions: RowAction[]; dialogs: ReactNode } {
+interface LinkActions {
+  actions: RowAction[]
+  /** Rendered outside the menu, because the menu closes. */
+  dialogs: ReactNode
+  /** The action that opens the checkout with an unpaid order; also for one that has no link. */
+  resume: (orderId: string) => RowAction
+}
+
+/** The actions that the server allows for a link, the most useful first; none until the link has been loaded. */
+export function useLinkActions(link: SentLink | undefined): LinkActions {
   const viewer = useViewer()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -45,7 +50,7 @@ export function useLinkActions(link: SentLink | undefined): { actions: RowAction
   const [shared, setShared] = useState<ShareTarget | null>(null)
   const [copyByHand, setCopyByHand] = useState<string | null>(null)
   const isUndelivered = useUndelivered(link?.clientId ?? null, link?.sentAt ?? '') !== null && link?.state === 'sent'
-  if (!link) return { actions: [], dialogs: null }
+  if (!link) return { actions: [], dialogs: null, resume }
   const run = async (name: 'send' | 'remind' | 'extend' | 'cancel') =>
     notify.success((await action.mutateAsync(name)).message)
   const may = new Set(link.actions)
@@ -99,7 +104,7 @@ export function useLinkActions(link: SentLink | undefined): { actions: RowAction
       <Sharing target={shared} onClose={() => setShared(null)} />
     </>
   )
-  return { actions: all.filter((each) => each.may), dialogs }
+  return { actions: all.filter((each) => each.may), dialogs, resume }
 }
 
 /** Creates a copy of a link, to be handed over without an email. */
@@ -126,7 +131,7 @@ function CopyDialog({ url, onClose }: { url: string | null; onClose: () => void 
 }
 
 /** Opens the checkout with an unpaid order and its basket. */
-export function useResumeOrder(): (orderId: string) => RowAction {
+function useResumeOrder(): LinkActions['resume'] {
   const viewer = useViewer()
   const queries = useQueryClient()
   const navigate = useNavigate()
