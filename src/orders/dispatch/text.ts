@@ -78,6 +78,12 @@ export const dispatchText = {
   undo: 'Undo',
   orderUnknown: 'There is no order with this number.',
   marked: (count: number) => (count === 1 ? '1 order marked as dispatched.' : `${count} orders marked as dispatched.`),
+  refused: (count: number) => (count === 1 ? '1 order was refused' : `${count} orders were refused`),
+  refusedHint: 'What was refused is still chosen, and these are the reasons.',
+  unsent: (count: number) =>
+    count === 1
+      ? 'The last order was not sent. It is still chosen.'
+      : `The other ${count} orders were not sent. They are still chosen.`,
   corrected: 'Dispatch corrected.',
   undone: 'The order is back in the list to pack.',
   received: 'Received',

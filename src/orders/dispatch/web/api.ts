@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ParcelLabel, toParcelLabel } from '#orders/carriers/labels/web/api.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
+import { notifyError } from '#platform/web/api-client/notify-error.ts'
 import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { Carrier } from '../carriers.ts'
 import type { DispatchListView, ManyResultView, OrderToSendView } from '../contract.ts'
 import { maxDispatches } from '../limits.ts'
@@ -61,8 +63,14 @@ export const ordersToSendQuery = (viewer: string, params: TableParams) =>
   })
 
 export interface ParcelInput {
-  orderId: string
+  order: NamedOrder
   trackingNumber: string
+}
+
+/** An order of a change, with the number by which a person is told of it. */
+export interface NamedOrder {
+  id: string
+  number: string
 }
 
 interface ManyParcels {
@@ -72,31 +80,67 @@ interface ManyParcels {
 }
 
 export function useDispatchOrders() {
-  return useDispatchMutation(async ({ parcels, carrier, trackingUrl }: ManyParcels) => {
-    const orders = parcels.map(({ orderId, trackingNumber }) => ({
-      order_id: orderId,
-      tracking_number: trackingNumber,
-    }))
-    const { done, errors } = await inParts(orders, (part) =>
-      callApi('PUT', 'admin/dispatch/many', { body: { orders: part, carrier, tracking_url: trackingUrl } }),
-    )
-    return { message: dispatchText.marked(done), errors }
-  })
+  return useDispatchMutation(
+    ({ parcels, carrier, trackingUrl }: ManyParcels) =>
+      inParts(
+        parcels,
+        ({ order }) => order,
+        (part) => {
+          const orders = part.map(({ order, trackingNumber }) => ({
+            order_id: order.id,
+            tracking_number: trackingNumber,
+          }))
+          return callApi('PUT', 'admin/dispatch/many', { body: { orders, carrier, tracking_url: trackingUrl } })
+        },
+      ),
+    ({ done }) => tellDone(done, dispatchText.marked),
+  )
 }
 
-/** Sends many orders in several calls, one after the other, each with as many as one call takes. */
-export async function inParts<Order>(
-  orders: readonly Order[],
-  send: (part: readonly Order[]) => Promise<ManyResultView>,
-) {
-  let done = 0
-  const errors: string[] = []
-  for (let from = 0; from < orders.length; from += maxDispatches) {
-    const answer = await send(orders.slice(from, from + maxDispatches))
-    done += answer.done
-    errors.push(...answer.refused.map(({ message }) => message))
+/** An order that was refused, and why. */
+export interface RefusedOrder extends NamedOrder {
+  reason: string
+}
+
+/** What became of the orders of several calls: they were done, refused, or not sent any more after a call that failed. */
+export interface PartsResult {
+  done: readonly NamedOrder[]
+  refused: readonly RefusedOrder[]
+  unsent: readonly NamedOrder[]
+}
+
+/**
+ * Sends many orders in several calls, one after the other, each with as many as one call takes. A first call that fails throws; after a
+ * later one, which is notified, the rest is left unsent.
+ */
+export async function inParts<Sent>(
+  sent: readonly Sent[],
+  nameOf: (one: Sent) => NamedOrder,
+  send: (part: readonly Sent[]) => Promise<ManyResultView>,
+): Promise<PartsResult> {
+  const done: NamedOrder[] = []
+  const refused: RefusedOrder[] = []
+  for (let from = 0; from < sent.length; from += maxDispatches) {
+    const part = sent.slice(from, from + maxDispatches)
+    try {
+      const reasons = new Map((await send(part)).refused.map(({ _id, message }) => [_id, message]))
+      for (const order of part.map(nameOf)) {
+        const reason = reasons.get(order.id)
+        if (reason === undefined) done.push(order)
+        else refused.push({ ...order, reason })
+      }
+    } catch (error) {
+      if (from === 0) throw error
+      notifyError(error)
+      return { done, refused, unsent: sent.slice(from).map(nameOf) }
+    }
   }
-  return { done, errors }
+  return { done, refused, unsent: [] }
+}
+
+/** Says how many orders were done, if any. */
+export function tellDone(done: readonly unknown[], describe: (count: number) => string): void {
+  if (done.length > 0) notify.success(describe(done.length))
 }
 
 interface ParcelValues {
@@ -131,7 +175,10 @@ export function useUndoDispatch(orderId: string) {
   )
 }
 
-/** Makes a change, then loads the dispatch list and the back office's orders again. `tell` replaces the server's message. */
+/**
+ * Makes a change, then loads the dispatch list and the back office's orders again, also after a failure, before which a part may have been
+ * done. `tell` replaces the server's message.
+ */
 export function useDispatchMutation<Input, Result>(
   mutationFn: (input: Input) => Promise<Result>,
   tell?: (result: Result) => void,
@@ -139,10 +186,12 @@ export function useDispatchMutation<Input, Result>(
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: async (result) => {
-      tell?.(result)
+    onSuccess: (result) => tell?.(result),
+    onSettled: async (_result, error) => {
       void queries.invalidateQueries({ queryKey: ['admin-orders'] })
-      await queries.invalidateQueries({ queryKey: [deskKey] })
+      const desk = queries.invalidateQueries({ queryKey: [deskKey] })
+      // a failure is shown at once, since without a network this would only fail too
+      if (!error) await desk
     },
     meta: { showsMessage: tell === undefined },
   })

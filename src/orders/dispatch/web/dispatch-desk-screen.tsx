@@ -22,10 +22,11 @@ import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
 import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, ordersToSendQuery } from './api.ts'
+import { type NamedOrder, type OrderToSend, ordersToSendQuery, type PartsResult, type RefusedOrder } from './api.ts'
 import { DispatchFacts } from './dispatch-facts.tsx'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 import { usePackOrders } from './packing-api.ts'
+import { RefusedOrdersDialog } from './refused-orders.tsx'
 
 const filterNames = ['state']
 export const load = prefetchAdminList(ordersToSendQuery, filterNames)
@@ -38,20 +39,24 @@ export function DispatchDeskScreen() {
     filterNames,
   )
   const [isMarking, setMarking] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
   const state = table.params.filters.state ?? 'to_pack'
   const rows = query.data?.rows ?? []
-  const [chosen, choose] = useChosenOrders(state, rows)
+  const { chosen, choose, unchoose } = useChosenOrders(state, rows)
   const orders = [...chosen.values()]
   const pack = usePackOrders()
   const labels = useLabels(orders, state === 'to_pack' && query.data?.hasLabels === true)
   const openOrder = useOpenOrder(table.params)
-  const finish = () => {
+  const finish = (result: PartsResult) => {
     setMarking(false)
-    choose(new Set())
+    unchoose(result.done)
+    setRefused(result.refused)
+    notifyUnsent(result)
   }
   const markPacked = async () => {
-    const { errors } = await pack.mutateAsync(orders.map(({ id }) => ({ orderId: id })))
-    for (const message of new Set(errors)) notify.error(message)
+    const result = await pack.mutateAsync(orders.map((order) => ({ order })))
+    setRefused(result.refused)
+    notifyUnsent(result)
   }
   return (
     <>
@@ -107,8 +112,14 @@ export function DispatchDeskScreen() {
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
       />
       {isMarking && <MarkDispatchedDialog orders={labels.orders} onClose={() => setMarking(false)} onDone={finish} />}
+      <RefusedOrdersDialog orders={refused} onClose={() => setRefused([])} />
     </>
   )
+}
+
+/** Says how many orders were not sent after a call that failed; they are still chosen. */
+function notifyUnsent({ unsent }: PartsResult): void {
+  if (unsent.length > 0) notify.error(dispatchText.unsent(unsent.length))
 }
 
 /** The chosen orders. They stay chosen while the page or the search changes, but switching to another list clears the choice. */
@@ -119,7 +130,12 @@ function useChosenOrders(state: string, rows: readonly OrderToSend[]) {
     const known = [...chosen.values(), ...rows].filter(({ id }) => ids.has(id))
     setChoice({ state, orders: new Map(known.map((order) => [order.id, order])) })
   }
-  return [chosen, choose] as const
+  /** Takes orders out of the choice, which may have changed while they were sent. */
+  const unchoose = (done: readonly NamedOrder[]) => {
+    const ids = new Set(done.map(({ id }) => id))
+    setChoice((now) => ({ ...now, orders: new Map([...now.orders].filter(([id]) => !ids.has(id))) }))
+  }
+  return { chosen, choose, unchoose }
 }
 
 /** Opens an order, to be packed or on its way, once its whole number is typed or scanned; any other text opens nothing. */

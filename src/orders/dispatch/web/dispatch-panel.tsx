@@ -23,6 +23,7 @@ import style from './dispatch-panel.module.css'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { packingQuery, useUnpackOrder } from './packing-api.ts'
+import { notifyRefusals } from './refused-orders.tsx'
 
 interface CorrectDialogProps {
   orderId: string
@@ -57,7 +58,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
   // how an order was packed is only shown until it leaves
   const { data: packing } = useQuery({ ...packingQuery(useViewer().key, order.id), enabled: isToPack })
   const packedAt = isToPack ? packing?.packedAt : null
-  const unpack = useUnpackOrder(order.id)
+  const unpack = useUnpackOrder(order)
   const labels = useQuery({ ...orderLabelQuery(useViewer().key, order.id), enabled: isToPack })
   const label = labels.data?.label ?? null
   const close = () => setDialog(null)
@@ -101,8 +102,17 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
           </Button>
         )}
       </div>
-      {dialog === 'pack' && <PackDialog orderId={order.id} onClose={close} />}
-      {dialog === 'mark' && <MarkDispatchedDialog orders={[{ ...order, label }]} onClose={close} onDone={close} />}
+      {dialog === 'pack' && <PackDialog order={order} onClose={close} />}
+      {dialog === 'mark' && (
+        <MarkDispatchedDialog
+          orders={[{ ...order, label }]}
+          onClose={close}
+          onDone={({ refused }) => {
+            notifyRefusals(refused)
+            close()
+          }}
+        />
+      )}
       {dialog === 'add' && <AddDialog orderId={order.id} onClose={close} />}
       {corrected !== null && (
         <CorrectDialog

@@ -2,18 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import type { Carrier } from '../carriers.ts'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, useDispatchOrders } from './api.ts'
+import { type OrderToSend, type PartsResult, useDispatchOrders } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 
 interface MarkDispatchedDialogProps {
   orders: readonly Pick<OrderToSend, 'id' | 'number' | 'label'>[]
   onClose: () => void
-  onDone: () => void
+  onDone: (result: PartsResult) => void
 }
 
 /**
@@ -29,12 +28,10 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
     event.preventDefault()
     if (dispatchOrders.isPending) return
     const values = new FormData(event.currentTarget)
-    const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: String(values.get(id) ?? '') }))
+    const parcels = orders.map((order) => ({ order, trackingNumber: String(values.get(order.id) ?? '') }))
     try {
       const trackingUrl = String(values.get('tracking_url') ?? '')
-      const { errors } = await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl })
-      for (const message of new Set(errors)) notify.error(message)
-      onDone()
+      onDone(await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl }))
     } catch (error) {
       formErrors.showOrNotify(error)
     }

@@ -6,25 +6,26 @@ import { Form, SaveActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { TextField } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { dispatchText } from '../text.ts'
+import type { NamedOrder } from './api.ts'
 import { type Packing, packingQuery, usePackOrders } from './packing-api.ts'
+import { notifyRefusals } from './refused-orders.tsx'
 
 interface PackDialogProps {
-  orderId: string
+  order: NamedOrder
   onClose: () => void
 }
 
 /** Records that an order is packed, with the batches of its products that the packer scans or types. */
-export function PackDialog({ orderId, onClose }: PackDialogProps) {
-  const { data, error, refetch } = useQuery(packingQuery(useViewer().key, orderId))
+export function PackDialog({ order, onClose }: PackDialogProps) {
+  const { data, error, refetch } = useQuery(packingQuery(useViewer().key, order.id))
   return (
     <Modal open title={dispatchText.packing} onClose={onClose}>
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
-        <PackForm orderId={orderId} packing={data} onClose={onClose} />
+        <PackForm order={order} packing={data} onClose={onClose} />
       ) : (
         <SkeletonGroup>
           <Skeleton height="160px" />
@@ -34,7 +35,7 @@ export function PackDialog({ orderId, onClose }: PackDialogProps) {
   )
 }
 
-function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Packing }) {
+function PackForm({ order, packing, onClose }: PackDialogProps & { packing: Packing }) {
   const formErrors = useFormErrors()
   const pack = usePackOrders()
   const products = groupByProduct(packing.lines.filter(({ quantity, batches }) => quantity > 0 || batches.length > 0))
@@ -48,8 +49,8 @@ function PackForm({ orderId, packing, onClose }: PackDialogProps & { packing: Pa
       return lines.map(({ id }) => ({ lineId: id, batches }))
     })
     try {
-      const { errors } = await pack.mutateAsync([{ orderId, lines: read }])
-      for (const message of errors) notify.error(message)
+      const { refused } = await pack.mutateAsync([{ order, lines: read }])
+      notifyRefusals(refused)
       onClose()
     } catch (error) {
       formErrors.showOrNotify(error)

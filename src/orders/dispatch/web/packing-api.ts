@@ -3,7 +3,8 @@ import { callApi } from '#platform/web/api-client/call-api.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { PackingView, PackManyView } from '../contract.ts'
 import { dispatchText } from '../text.ts'
-import { deskKey, inParts, useDispatchMutation } from './api.ts'
+import { deskKey, inParts, type NamedOrder, type PartsResult, tellDone, useDispatchMutation } from './api.ts'
+import { notifyRefusals } from './refused-orders.tsx'
 
 /** How long a notification offers to undo that orders were packed or unpacked. */
 const undoShownForMs = 15_000
@@ -27,62 +28,70 @@ export const packingQuery = (viewer: string, orderId: string) =>
   })
 
 interface PackedOrder {
-  orderId: string
+  order: NamedOrder
   /** Absent: no batch is recorded or changed. */
   lines?: readonly { lineId: string; batches: readonly string[] }[]
 }
 
 /** Packs orders; the notification offers to undo this for the orders that this call has packed. */
 export function usePackOrders() {
-  const unpack = useDispatchMutation(sendUnpacked, tell)
-  return useDispatchMutation(sendPacked, ({ message, packed }) => {
+  const unpack = useDispatchMutation(sendUnpacked, tellUnpacked)
+  return useDispatchMutation(sendPacked, ({ done, packed }) => {
+    if (done.length === 0) return
     // `mutate` needs no error handling here, since a failed call shows its own notification
     const action = { label: dispatchText.undo, run: () => unpack.mutate(packed), shownForMs: undoShownForMs }
-    notify.success(message, packed.length > 0 ? { action } : {})
+    notify.success(dispatchText.packed(done.length), packed.length > 0 ? { action } : {})
   })
 }
 
 /** Undoes the packing of an order; the notification offers to pack it again, with the batches that were recorded before (D-746). */
-export function useUnpackOrder(orderId: string) {
-  const repack = useDispatchMutation(sendPacked, tell)
+export function useUnpackOrder(order: NamedOrder) {
+  const repack = useDispatchMutation(sendPacked, ({ done, refused }) => {
+    tellDone(done, dispatchText.packed)
+    notifyRefusals(refused)
+  })
   return useDispatchMutation(
-    async (packing: Packing) => ({ ...(await sendUnpacked([orderId])), packing }),
+    async (packing: Packing) => ({ ...(await sendUnpacked([order])), packing }),
     ({ packing, ...result }) => {
+      if (result.refused.length > 0) return tellUnpacked(result)
       const lines = packing.lines.map(({ id, batches }) => ({ lineId: id, batches }))
-      const run = () => repack.mutate([{ orderId, lines }])
-      if (result.errors.length > 0) tell(result)
-      else notify.success(result.message, { action: { label: dispatchText.undo, run, shownForMs: undoShownForMs } })
+      const action = {
+        label: dispatchText.undo,
+        run: () => repack.mutate([{ order, lines }]),
+        shownForMs: undoShownForMs,
+      }
+      notify.success(dispatchText.unpacked(result.done.length), { action })
     },
   )
 }
 
-interface ManyResult {
-  message: string
-  errors: readonly string[]
-}
-
-function tell({ message, errors }: ManyResult): void {
-  notify.success(message)
-  for (const error of new Set(errors)) notify.error(error)
+function tellUnpacked({ done, refused }: PartsResult): void {
+  tellDone(done, dispatchText.unpacked)
+  notifyRefusals(refused)
 }
 
 async function sendPacked(orders: readonly PackedOrder[]) {
-  const packed: string[] = []
-  const sent = orders.map(({ orderId, lines = [] }) => ({
-    order_id: orderId,
-    lines: lines.map(({ lineId, batches }) => ({ line_id: lineId, batches })),
-  }))
-  const { done, errors } = await inParts(sent, async (part) => {
-    const answer = await callApi<PackManyView>('PUT', 'admin/dispatch/packed', { body: { orders: part } })
-    packed.push(...answer.packed)
-    return answer
-  })
-  return { message: dispatchText.packed(done), packed, errors }
+  const packed = new Set<string>()
+  const result = await inParts(
+    orders,
+    ({ order }) => order,
+    async (part) => {
+      const sent = part.map(({ order, lines = [] }) => ({
+        order_id: order.id,
+        lines: lines.map(({ lineId, batches }) => ({ line_id: lineId, batches })),
+      }))
+      const answer = await callApi<PackManyView>('PUT', 'admin/dispatch/packed', { body: { orders: sent } })
+      for (const id of answer.packed) packed.add(id)
+      return answer
+    },
+  )
+  return { ...result, packed: result.done.filter(({ id }) => packed.has(id)) }
 }
 
-async function sendUnpacked(orderIds: readonly string[]) {
-  const { done, errors } = await inParts(orderIds, (part) =>
-    callApi('PUT', 'admin/dispatch/unpack', { body: { order_ids: part } }),
+function sendUnpacked(orders: readonly NamedOrder[]) {
+  return inParts(
+    orders,
+    (order) => order,
+    (part) => callApi('PUT', 'admin/dispatch/unpack', { body: { order_ids: part.map(({ id }) => id) } }),
   )
-  return { message: dispatchText.unpacked(done), errors }
 }
