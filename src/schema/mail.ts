@@ -48,6 +48,10 @@ export interface Emails {
    * Which template: verification, invoice, refund ...
    */
   kind: string
+  /**
+   * The number of the order that the email is about; null for an email about none, and for one that an earlier version has queued.
+   */
+  order_number: string | null
   recipient: string
   /**
    * When the mail server refused the email for good; it is not tried again.

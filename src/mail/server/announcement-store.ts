@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
+import { isAboutOrder } from './emails-of-order.ts'
 
-/** An announcement by email, such as that an order was sent, and the email that takes it back; both are found by kind and subject. */
+/** An announcement about an order by email, such as that it was sent; it and the email that takes it back are found by their kinds. */
 export interface Announcement {
   recipient: string
-  announced: { kind: string; subject: string }
-  undone: { kind: string; subject: string }
+  orderNumber: string
+  announced: string
+  undone: string
 }
 
 /**
  * The emails that announced something to a recipient and that no later email has taken back; emails that the mail server refused are left
  * out.
  */
-export async function selectStandingEmails(tx: Tx, { recipient, announced, undone }: Announcement): Promise<string[]> {
+export async function selectStandingEmails(tx: Tx, announcement: Announcement): Promise<string[]> {
+  const { recipient, orderNumber, announced, undone } = announcement
   const { rows } = await sql<{ id: string }>`
     with mailed as (
       select e.id, e.kind, e.created_at, e.refused_at from emails e
-      where lower(e.recipient) = lower(${recipient})
-        and (e.kind = ${announced.kind} and e.subject = ${announced.subject} or e.kind = ${undone.kind} and e.subject = ${undone.subject})
+      where lower(e.recipient) = lower(${recipient}) and e.kind in (${announced}, ${undone}) and ${isAboutOrder(orderNumber)}
     )
     select t.id from mailed t
-    where t.kind = ${announced.kind} and t.refused_at is null
-      and not exists (select from mailed u where u.kind = ${undone.kind} and (u.created_at, u.id) > (t.created_at, t.id))`.execute(
+    where t.kind = ${announced} and t.refused_at is null
+      and not exists (select from mailed u where u.kind = ${undone} and (u.created_at, u.id) > (t.created_at, t.id))`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

@@ -60,14 +60,16 @@ const columns = [
 
 /** Queues an email in the transaction of the change that it reports, to be sent after the commit or at the time `at`. Returns its id. */
 export async function queueEmail(tx: Tx, email: Email, at?: Date): Promise<string> {
-  const { kind, to, replyTo = null, senderName = null, subject, html, text, unsubscribeUrl = null, attachment } = email
+  const { kind, to, replyTo = null, senderName = null, subject, html, text, unsubscribeUrl = null } = email
+  const { orderNumber = null, attachment } = email
   const id = generateId()
   const [file, fileName] = [attachment?.content ?? null, attachment?.name ?? null]
   await pipelined(
     tx,
     preparedStatement(sql`insert into emails
-      (id, kind, recipient, reply_to, sender_name, subject, html, text, unsubscribe_url, attachment, attachment_name)
-    values (${id}, ${kind}, ${to}, ${replyTo}, ${senderName}, ${subject}, ${html}, ${text}, ${unsubscribeUrl}, ${file}, ${fileName})`),
+      (id, kind, recipient, reply_to, sender_name, subject, html, text, unsubscribe_url, order_number, attachment, attachment_name)
+    values (${id}, ${kind}, ${to}, ${replyTo}, ${senderName}, ${subject}, ${html}, ${text}, ${unsubscribeUrl}, ${orderNumber}, ${file},
+      ${fileName})`),
   )
   await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id), ...(at ? { at } : {}) })
   return id
@@ -85,20 +87,22 @@ export async function withdrawEmails(tx: Tx, ids: readonly string[]): Promise<st
 
 /** Queues many emails like `queueEmail`, in one statement. */
 export async function queueEmails(tx: Tx, emails: readonly Email[]): Promise<void> {
-  const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, attachment, ...email }) => ({
+  const rows = emails.map(({ replyTo = null, unsubscribeUrl = null, orderNumber = null, attachment, ...email }) => ({
     ...email,
     id: generateId(),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl,
+    order_number: orderNumber,
     attachment: attachment?.content.toString('base64'),
     attachment_name: attachment?.name,
   }))
-  await sql`insert into emails (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url, attachment, attachment_name)
-    select e.id, e.kind, e."to", e.reply_to, e.subject, e.html, e.text, e.unsubscribe_url, decode(e.attachment, 'base64'),
-      e.attachment_name
+  await sql`insert into emails
+      (id, kind, recipient, reply_to, subject, html, text, unsubscribe_url, order_number, attachment, attachment_name)
+    select e.id, e.kind, e."to", e.reply_to, e.subject, e.html, e.text, e.unsubscribe_url, e.order_number,
+      decode(e.attachment, 'base64'), e.attachment_name
     from json_to_recordset(${JSON.stringify(rows)}::json) as e
-      (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text, attachment text,
-        attachment_name text)`.execute(tx)
+      (id uuid, kind text, "to" text, reply_to text, subject text, html text, text text, unsubscribe_url text, order_number text,
+        attachment text, attachment_name text)`.execute(tx)
   for (const { id } of rows) await enqueueJob(tx, 'send-email', { emailId: id }, { key: keyOf(id) })
 }
 

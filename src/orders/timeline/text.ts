@@ -83,6 +83,7 @@ export const timelineText = {
     'dispatch-undone': 'Note that it has not left',
     'order-cancelled': 'Note of the cancellation',
     'link-cancelled': 'Note of the withdrawn link',
+    recall: 'Note of the recall',
   } as Record<string, string>,
   otherEmail: 'A note',
   emailWaiting: 'Not sent yet',

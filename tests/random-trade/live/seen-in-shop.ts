@@ -142,9 +142,7 @@ async function readCards(live: LiveTrade, cards: Row['cards']): Promise<string[]
   for (const { customer, email } of cards) live.customers.set(customer, nameRecipient(live, email))
   const { rows } = await sql<{ customer: string; last4: string }>`
     select data ->> 'customer' as customer, data -> 'card' ->> 'last4' as last4 from sandbox.objects
-    where kind = 'payment_method' and data ->> 'customer' = any(${[...live.customers.keys()]})`.execute(
-    live.shop.db,
-  )
+    where kind = 'payment_method' and data ->> 'customer' = any(${[...live.customers.keys()]})`.execute(live.shop.db)
   const format = (person: string | undefined, last4: string) => `${person}: ${kindOfCard[last4] ?? last4}`
   const stored = cards.map(({ email, last4 }) => format(nameRecipient(live, email), last4)).sort()
   const attached = rows.map(({ customer, last4 }) => format(live.customers.get(customer), last4)).sort()

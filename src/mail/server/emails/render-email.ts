@@ -47,7 +47,7 @@ export function readContent(render: () => Email): EmailContent {
  */
 export function renderEmail(content: EmailContent): Email {
   onContent?.(content)
-  const { kind, to, shopUrl, reader, unsubscribeUrl } = content
+  const { kind, to, shopUrl, reader, unsubscribeUrl, values } = content
   const { subject, preheader, heading, blocks } = applyWording(content)
   const legalUrls = legalLinks.map(({ path, title }) => ({ title, url: new URL(path, shopUrl).href }))
   const footerUrls = [
@@ -62,6 +62,7 @@ export function renderEmail(content: EmailContent): Email {
     html: renderHtml({ subject, preheader, heading, blocks }, footerUrls),
     text: renderText(heading, blocks, footerUrls),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    ...(values?.order_number ? { orderNumber: values.order_number } : {}),
   }
 }
 
@@ -124,6 +125,8 @@ export interface Email {
   text: string
   /** Where the recipient unsubscribes, for the header List-Unsubscribe; absent for emails that are always sent. */
   unsubscribeUrl?: string | null
+  /** The number of the order that the email is about, by which it is found later, whatever its subject says. */
+  orderNumber?: string | null
   attachment?: EmailAttachment | null
 }
 

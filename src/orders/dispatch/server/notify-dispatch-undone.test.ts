@@ -5,6 +5,7 @@ import { createAdmin, createClient } from '../../../../tests/harness/factories.t
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { publishWording } from '../../../../tests/harness/wordings.ts'
 
 const { shop, books } = await openShopForOrders()
 const admin = await createAdmin(shop)
@@ -77,4 +78,45 @@ test('nobody else is told: no seller, no other address, none that refused emails
     await undo(orderId)
     expect(await kindsAbout(orderId)).toEqual(['order-dispatched'])
   }
+})
+
+const mailedTo = async (recipient: string) =>
+  (await shop.emails()).filter((email) => email.recipient === recipient).map(({ kind, subject }) => [kind, subject])
+
+test('an email in other words, changed in between too, is corrected or taken back [N-MAIL-070]', async () => {
+  const [told, waiting, changed] = [
+    await createPaidOrder(shop, sale),
+    await createPaidOrder(shop, sale),
+    await createPaidOrder(shop, sale),
+  ]
+  await shop.pool.query('delete from emails')
+  const coming = ['order-dispatched', 'Your parcel is coming']
+  const notYet = ['dispatch-undone', 'Your parcel needs another day']
+  await desk.dispatch([changed])
+  await shop.runJobs()
+  await publishWording(shop, admin, 'order-dispatched', 'Your parcel is coming')
+  await publishWording(shop, admin, 'dispatch-undone', 'Your parcel needs another day')
+  await undo(changed)
+  expect((await mailedTo(clientEmail)).map(([kind]) => kind)).toEqual(['order-dispatched', 'dispatch-undone'])
+  await shop.pool.query('delete from emails')
+  await desk.dispatch([told])
+  await shop.runJobs()
+  await desk.dispatch([waiting])
+  await undo(waiting)
+  expect(await mailedTo(clientEmail)).toEqual([coming])
+  for (const _time of [1, 2]) await undo(told)
+  expect(await mailedTo(clientEmail)).toEqual([coming, notYet])
+})
+
+test('an email that an earlier version has queued is still corrected by its subject [N-MAIL-070]', async () => {
+  const orderId = await createPaidOrder(shop, sale)
+  const { order_number } = await books.orderOf(orderId)
+  await desk.dispatch([orderId])
+  await shop.runJobs()
+  await shop.pool.query('update emails set order_number = null, subject = $2 where recipient = $1', [
+    clientEmail,
+    mailText.dispatchedSubject(order_number),
+  ])
+  await undo(orderId)
+  expect((await mailedTo(clientEmail)).map(([kind]) => kind)).toContain('dispatch-undone')
 })

@@ -1,7 +1,6 @@
 import { renderDispatchUndone, renderOrderDispatched } from '#mail/server/emails/order-dispatched.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { withdrawAnnouncement } from '#mail/server/withdraw-announcement.ts'
-import { mailText } from '#mail/text.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { selectRefundableLines } from '#orders/refunds/server/refund-line-store.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
@@ -70,8 +69,9 @@ export async function notifyDispatchUndone(tx: Tx, order: OrderWithLines, public
   const orderNumber = order.order_number
   const wasAnnounced = await withdrawAnnouncement(tx, {
     recipient: to,
-    announced: { kind: 'order-dispatched', subject: mailText.dispatchedSubject(orderNumber) },
-    undone: { kind: 'dispatch-undone', subject: mailText.undoneSubject(orderNumber) },
+    orderNumber,
+    announced: 'order-dispatched',
+    undone: 'dispatch-undone',
   })
   if (!wasAnnounced) return
   const products = await listRemainingProducts(tx, order.id)

@@ -222,7 +222,7 @@ test('the billing address and a link’s times are shown where the shop has them
   expect(values.get('links')).toMatch(/^Payment link sent on .*10:00.*, opened in a browser on .*11:30/)
 })
 
-test('emails about an order whose number begins like this one’s are no evidence [N-DSPT-004]', async () => {
+test('emails about an order whose number begins like this one’s are no evidence [N-DSPT-004, N-MAIL-070]', async () => {
   const { id, orderId } = await openDispute()
   const { order_number, client_email } = await openBooks(shop).orderOf(orderId)
   const emailsOf = async () => (await read(id)).parts.find(({ kind }) => kind === 'emails')?.value
@@ -236,6 +236,16 @@ test('emails about an order whose number begins like this one’s are no evidenc
   await insert(`Your receipt for ${order_number}1`)
   expect(await emailsOf()).toBeNull()
   await insert(`Your receipt for ${order_number}`)
+  expect(await emailsOf()).toBe(`emails-${order_number}.pdf`)
+  await shop.pool.query('update emails set order_number = $2 where lower(recipient) = lower($1)', [
+    client_email,
+    'ORD-1',
+  ])
+  expect(await emailsOf()).toBeNull()
+  await shop.pool.query(
+    "update emails set order_number = $2, subject = 'Thank you' where lower(recipient) = lower($1)",
+    [client_email, order_number],
+  )
   expect(await emailsOf()).toBe(`emails-${order_number}.pdf`)
 })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAboutOrder } from '#mail/server/emails-of-order.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal } from '#platform/server/database/database.ts'
@@ -113,24 +114,21 @@ export async function selectLinkOpenings(
   return rows
 }
 
-/** The emails to the client's addresses that name the order in the subject, the oldest first; emails are deleted after a while. */
+/** The emails about the order to the client's addresses, the oldest first; emails are deleted after a while. */
 export async function selectEmailsAboutOrder(
   db: Db,
   order: { order_number: string; created_at: Date },
   clientEmails: readonly string[],
 ): Promise<OrderEmail[]> {
-  return (
-    db
-      .selectFrom('emails')
-      .select(['recipient as to', 'subject', sql<Date>`coalesce(sent_at, created_at)`.as('at')])
-      .where('created_at', '>=', order.created_at)
-      .where(sql`lower(recipient)`, '=', sql`any(${clientEmails.map((email) => email.toLowerCase())}::text[])`)
-      .where('state', '=', 'sent')
-      // matches the whole number, since the number of another order may begin with this one
-      .where(sql<boolean>`subject ~ ('\\m' || ${order.order_number} || '\\M')`)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(50)
-      .execute()
-  )
+  return db
+    .selectFrom('emails as e')
+    .select(['e.recipient as to', 'e.subject', sql<Date>`coalesce(e.sent_at, e.created_at)`.as('at')])
+    .where('e.created_at', '>=', order.created_at)
+    .where(sql`lower(e.recipient)`, '=', sql`any(${clientEmails.map((email) => email.toLowerCase())}::text[])`)
+    .where('e.state', '=', 'sent')
+    .where(isAboutOrder(order.order_number))
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .limit(50)
+    .execute()
 }

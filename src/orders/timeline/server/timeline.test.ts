@@ -10,6 +10,7 @@ import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { publishWording } from '../../../../tests/harness/wordings.ts'
 
 const { shop } = await openShopForOrders()
 const admin = await createAdmin(shop, { firstName: 'Zelda', lastName: 'Zimt' })
@@ -249,6 +250,15 @@ describe('the timeline of an order', () => {
       .execute()
     expect((await tell(story, 'seller')).emails).toHaveLength(2)
     expect((await tell(story, 'client')).emails).toEqual([])
+  })
+
+  test('tells of an email whose subject is an administrator’s and names no order [N-MAIL-070]', async () => {
+    await publishWording(shop, admin, 'order-confirmation-client', 'Thank you')
+    const story = await beginStory()
+    const link = await createPaymentLink(shop, story.sale, story.orderId)
+    const body = { order_id: link, amount: 20, paymentType: 1, token: 'tok_visa' }
+    await shop.call('POST', 'payment/client/pay', { body })
+    expect((await tell(story, 'client')).emails).toEqual(['Order confirmation emailed to you | Not sent yet'])
   })
 
   test('is closed to other sellers, other clients, visitors and each other’s calls [N-TIML-007]', async () => {
