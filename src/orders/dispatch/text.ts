@@ -27,7 +27,8 @@ export const dispatchText = {
   addParcel: 'Add a parcel',
   parcel: (number: number) => `Parcel ${number}`,
   backToPacking: 'Back to packing',
-  backToPackingHint: 'For an order that has not left after all. No email is sent, so please tell the client yourself.',
+  backToPackingHint:
+    'For an order that has not left after all. A client who was told by email that it is on its way is told that it is not.',
   emailHint: 'The recipient gets an email with the tracking link. The tracking number can be left out.',
   trackingUrlHint: 'Starts with https://. Write {number} where the tracking number goes.',
   importLead:
