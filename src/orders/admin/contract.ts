@@ -70,7 +70,11 @@ export function parseAdminOrderQuery(query: z.output<typeof adminOrderQuerySchem
   return { ...list, filters }
 }
 
+/** Whether an order replaces something that was returned: nothing was paid for it, so it has no invoice and no refund. */
+const replacementSchema = z.boolean()
+
 const adminOrderRowSchema = orderRowSchema.extend({
+  replacement: replacementSchema,
   name: z.string(),
   email: z.string(),
   totalCommission: z.number(),
@@ -88,6 +92,7 @@ export const adminOrderSchema = z.object({
   order: orderViewSchema,
   user: orderSellerSchema,
   client: orderClientSchema.nullable(),
+  replacement: replacementSchema,
   bP: z.string(),
 })
 export const updateOrderStatusSchema = z.object({ order_id: orderIdSchema, action: actionSchema })

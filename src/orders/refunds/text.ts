@@ -1,6 +1,8 @@
 export const refundsText = {
   // Not in the specification: the texts below.
   paymentAndRefunds: 'Payment and refunds',
+  isReplacement:
+    'It replaces something that was returned, so nothing was paid for it. The order it belongs to has the payment.',
   paid: 'Paid',
   refundedAmount: 'Refunded',
   left: 'Left',

@@ -24,6 +24,7 @@ function presentAdminOrderRow(row: AdminOrderRow) {
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     totalCommission: toPounds(pence(row.commission_pence)),
+    replacement: isReplacement(row),
   }
 }
 
@@ -32,9 +33,12 @@ export function presentAdminOrder(order: OrderWithLines, seller: Seller | undefi
     order: presentOrder(order, 'seller'),
     user: presentSeller(order.seller_id, seller),
     client: presentClientSnapshot(order),
+    replacement: isReplacement(order),
     bP: publicBase,
   }
 }
+
+const isReplacement = (order: Pick<OrderWithLines, 'replaces_return_id'>) => order.replaces_return_id !== null
 
 export function presentClientWithOrders(client: Client, seller: Seller | undefined, orders: OrderOfClient[]) {
   return {

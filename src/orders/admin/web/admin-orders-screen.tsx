@@ -94,7 +94,11 @@ const columns: readonly Column<AdminOrderSummary>[] = [
     isExtra: true,
     cell: ({ dispatchState }) => dispatchState && adminOrdersText.states[dispatchState],
   },
-  { title: adminOrdersText.invoice, name: 'invoice', cell: (order) => <SendInvoiceButton order={order} /> },
+  {
+    title: adminOrdersText.invoice,
+    name: 'invoice',
+    cell: (order) => !order.isReplacement && <SendInvoiceButton order={order} />,
+  },
 ]
 
 /** Says whether an order's commission is paid: not yet for an unpaid order (D-330), not applicable for a cancelled one. */

@@ -30,12 +30,16 @@ export interface AdminOrderSummary {
   quantity: number
   dispatchState: DispatchState | null
   refund: OrderRefund | null
+  /** Whether it replaces something that was returned, so that nothing was paid for it. */
+  isReplacement: boolean
 }
 
 export interface AdminOrder {
   order: Order
   seller: { id: string; name: string; email: string }
   client: AdminOrderClient | null
+  /** Whether the order replaces something that was returned, so that nothing was paid for it. */
+  isReplacement: boolean
 }
 
 export type AdminOrderClient = Omit<Client, 'street' | 'lat' | 'lng'>
@@ -75,14 +79,16 @@ function toAdminOrderSummary(row: AdminOrderListView['orders'][number]): AdminOr
     quantity: row.quantity,
     dispatchState: row.dispatch?.state ?? null,
     refund: toOrderRefund(row.refund),
+    isReplacement: row.replacement,
   }
 }
 
-function toAdminOrder({ order, user, client, bP }: AdminOrderView): AdminOrder {
+function toAdminOrder({ order, user, client, replacement, bP }: AdminOrderView): AdminOrder {
   return {
     order: toOrder(order, bP),
     seller: { id: user._id, name: `${user.firstName} ${user.lastName}`, email: user.email },
     client: client && toAdminOrderClient(client),
+    isReplacement: replacement,
   }
 }
 

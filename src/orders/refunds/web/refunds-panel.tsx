@@ -29,8 +29,23 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
+interface RefundsPanelProps {
+  orderId: string
+  /** Whether the order replaces something that was returned, so that nothing was paid for it. */
+  isReplacement: boolean
+}
+
 /** What was paid for an order, its refunds and disputes, and the button that opens the refund dialog (D-032). */
-export function RefundsPanel({ orderId }: { orderId: string }) {
+export function RefundsPanel({ orderId, isReplacement }: RefundsPanelProps) {
+  if (!isReplacement) return <PaymentAndRefunds orderId={orderId} />
+  return (
+    <Panel heading={refundsText.paymentAndRefunds} fullWidth>
+      <p>{refundsText.isReplacement}</p>
+    </Panel>
+  )
+}
+
+function PaymentAndRefunds({ orderId }: { orderId: string }) {
   const viewer = useViewer()
   const [isRefunding, setRefunding] = useState(false)
   const { data, error, refetch } = useQuery(refundsQuery(viewer.key, orderId))

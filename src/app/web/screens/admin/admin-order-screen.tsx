@@ -44,7 +44,8 @@ export function AdminOrderScreen() {
   const { data, error, refetch } = useQuery(adminOrderQuery(viewer.key, id))
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
-  const { order, client, seller } = data
+  const { order, client, seller, isReplacement } = data
+  const hasPayment = order.isPaid && !isReplacement
   return (
     <>
       <PageTitle
@@ -54,9 +55,7 @@ export function AdminOrderScreen() {
             <Allowed right="orders">
               <CancelOrderButton order={order} sellerName={seller.name} />
             </Allowed>
-            <Allowed right={['orders', 'invoices']}>
-              <SendInvoiceButton order={order} />
-            </Allowed>
+            <Allowed right={['orders', 'invoices']}>{hasPayment && <SendInvoiceButton order={order} />}</Allowed>
           </>
         }
       >
@@ -86,8 +85,8 @@ export function AdminOrderScreen() {
             {client ? <DefinitionList items={clientItems(client)} /> : adminOrdersText.noClient}
           </Panel>
         </div>
-        {order.isPaid && isAllowed('invoices') && <OrderInvoicesPanel orderId={order.id} />}
-        {order.isPaid && isAllowed('returns') && <RefundsPanel orderId={order.id} />}
+        {hasPayment && isAllowed('invoices') && <OrderInvoicesPanel orderId={order.id} />}
+        {order.isPaid && isAllowed('returns') && <RefundsPanel orderId={order.id} isReplacement={isReplacement} />}
         <Allowed right={['orders', 'dispatch', 'returns']}>
           <Panel heading={timelineText.heading} fullWidth>
             <OrderTimeline query={adminTimelineQuery(viewer.key, order.id)} reader="administrator" />
