@@ -42,6 +42,7 @@ export const returnScreensText = {
   send: 'Send',
   nothingToReturn: 'There is nothing left to return of this order.',
   toMyPage: 'To my page',
+  toOrder: 'To the order',
   yourReturn: 'Your return',
   state: {
     new: 'We are looking at it, and will email you.',

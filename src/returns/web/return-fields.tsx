@@ -2,6 +2,7 @@ import cameraIcon from '@tabler/icons/outline/camera.svg?path'
 import minusIcon from '@tabler/icons/outline/minus.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import xIcon from '@tabler/icons/outline/x.svg?path'
+import type { Dispatch, SetStateAction } from 'react'
 import { allowedMimeTypes, isHeic, pictureLimits } from '#media/allowed-file-types.ts'
 import { useObjectUrl } from '#media/web/use-object-url.ts'
 import { describePieces } from '#orders/product-lines.ts'
@@ -107,21 +108,28 @@ function QuantityStepper({ line, choice, onChange }: QuantityStepperProps) {
 
 interface ReturnPhotosFieldProps {
   photos: readonly File[]
+  /** How many chosen photographs are still being read and made smaller. */
+  reading: number
   error: string | undefined
-  onChange: (photos: readonly File[]) => void
+  onChange: Dispatch<SetStateAction<readonly File[]>>
+  onReading: Dispatch<SetStateAction<number>>
   onEdit: () => void
   onProblem: (message: string) => void
 }
 
 /** Up to three photographs of what went wrong; large ones are made smaller before they are sent. */
-export function ReturnPhotosField({ photos, error, onChange, onEdit, onProblem }: ReturnPhotosFieldProps) {
+export function ReturnPhotosField(props: ReturnPhotosFieldProps) {
+  const { photos, reading, error, onChange, onReading, onEdit, onProblem } = props
   const add = async (files: readonly File[]) => {
     onEdit()
-    if (photos.length + files.length > mostPhotos) return onProblem(returnsText.photosTooMany)
-    const shrunk = await Promise.all(files.map(shrinkPhoto))
+    if (photos.length + reading + files.length > mostPhotos) return onProblem(returnsText.photosTooMany)
+    onReading((count) => count + files.length)
+    const shrunk = await Promise.all(files.map((file) => shrinkPhoto(file).catch(() => null)))
     const readable = shrunk.filter((file) => file !== null)
+    // photographs may have been added or removed while these were read
+    onChange((now) => [...now, ...readable])
+    onReading((count) => count - files.length)
     if (readable.length < files.length) onProblem(returnScreensText.photoUnreadable)
-    if (readable.length > 0) onChange([...photos, ...readable])
   }
   return (
     <FileDrop
@@ -143,7 +151,7 @@ export function ReturnPhotosField({ photos, error, onChange, onEdit, onProblem }
               <IconButton
                 icon={xIcon}
                 label={returnScreensText.removePhoto(at + 1)}
-                onClick={() => onChange(photos.toSpliced(at, 1))}
+                onClick={() => onChange((now) => now.filter((one) => one !== photo))}
               />
             </li>
           ))}

@@ -4,9 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { CodeSignIn } from '#client-page/codes/web/code-sign-in.tsx'
 import { clientReturnPath } from '#client-page/return-pages.ts'
 import { useClientPageToken } from '#client-page/web/client-page-token.ts'
-import { clientPagePath } from '#mail/client-page-path.ts'
+import { clientOrderPath, clientPagePath } from '#mail/client-page-path.ts'
+import { errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
+import { errorMessage, isApiError } from '#platform/web/api-client/api-error.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
 import { useNavigate, useParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
@@ -35,15 +37,22 @@ export function ReturnFormScreen() {
 
 function OpenForm({ token, orderId }: { token: string; orderId: string }) {
   const { data, error, refetch } = useQuery(returnableQuery(token, orderId))
+  // an order that may not be returned says which one to return instead, and its own page leads there
+  if (isApiError(error, errorCode.notAllowed))
+    return (
+      <EmptyState
+        fullPage
+        icon={packageIcon}
+        text={errorMessage(error)}
+        action={<ButtonLink to={clientOrderPath(orderId)}>{returnScreensText.toOrder}</ButtonLink>}
+      />
+    )
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
   if (!data) return <PanelsSkeleton />
   const isAnyLeft = data.products.some(({ left }) => left > 0)
   return (
     <div className={`page ${style.page}`}>
-      <PageTitle
-        backTo={`${clientPagePath}?order=${orderId}`}
-        lead={returnScreensText.lead(data.orderNumber, data.seller)}
-      >
+      <PageTitle backTo={clientOrderPath(orderId)} lead={returnScreensText.lead(data.orderNumber, data.seller)}>
         {isAnyLeft ? nameForm(data) : returnScreensText.returnsOfOrder}
       </PageTitle>
       {data.returns.length > 0 && <ReturnRows returns={data.returns} />}
@@ -75,6 +84,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenLine>>(() => chooseOnlyPiece(order))
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
+  const [reading, setReading] = useState(0)
   const errors = useFormErrors({ perField: true })
   const lines = listChosenLines(order.products, chosen.values())
   const open = useOpenReturn(orderId)
@@ -86,7 +96,7 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
   const isComplete = reason !== null && lines.length > 0
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (open.isPending) return
+    if (open.isPending || reading > 0) return
     const missing = {
       ...(reason === null ? { reason: returnsText.chooseReason } : {}),
       ...(lines.length === 0 ? { lines: returnsText.chooseLines } : {}),
@@ -142,8 +152,10 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
       />
       <ReturnPhotosField
         photos={photos}
+        reading={reading}
         error={errors.field('photos').error}
         onChange={setPhotos}
+        onReading={setReading}
         onEdit={errors.field('photos').onEdit}
         onProblem={(message) => errors.add('photos', message)}
       />
@@ -152,7 +164,12 @@ function ReturnForm({ token, orderId, order }: ReturnFormProps) {
         <GetsBack preview={isComplete ? preview.data : undefined} seller={order.seller} />
       </section>
       <FormActions>
-        <Button type="submit" wide loading={open.isPending} disabled={isComplete && preview.data?.isAllowed === false}>
+        <Button
+          type="submit"
+          wide
+          loading={open.isPending || reading > 0}
+          disabled={isComplete && preview.data?.isAllowed === false}
+        >
           {returnScreensText.send}
         </Button>
       </FormActions>
