@@ -3,6 +3,8 @@ export const clientPageText = {
   returnOrProblem: 'Return or problem',
   reportProblem: 'Report a problem',
   returnsOfOrder: 'Returns of this order',
+  returnWithFirst: (order: string) =>
+    `It replaces something of order ${order}, so returns and problems go with that order.`,
   title: 'Your page',
   signInTitle: 'Your orders and emails',
   signInLead:
@@ -37,6 +39,7 @@ export const clientPageText = {
   receiptFromSeller: (seller: string) => `You paid ${seller}, who has the receipt.`,
   states: {
     unpaid: 'Waiting for payment',
+    cancelled: 'Cancelled',
     preparing: 'Being prepared',
     dispatched: 'On its way',
     delivered: 'Delivered',

@@ -27,6 +27,8 @@ export const orderSummaryText = {
   codeDiscount: 'Discount',
   discount: (code: string) => `Discount · ${code}`,
   refunded: 'Refunded',
+  returnsUntil: (day: string) => `Returns until ${day}`,
+  returnsOver: (day: string) => `Returns were possible until ${day}`,
   refundedInPart: 'Refunded in part',
   commissionTakenBack: 'Commission taken back',
   takenBack: (amount: string) => `taken back ${amount}`,

@@ -6,7 +6,15 @@ import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
 
-export const clientOrderStates = ['unpaid', 'preparing', 'dispatched', 'delivered', 'handed_over', 'refunded'] as const
+export const clientOrderStates = [
+  'unpaid',
+  'cancelled',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'handed_over',
+  'refunded',
+] as const
 
 export const listClientPageOrdersSchema = pagingSchema
 
@@ -26,6 +34,8 @@ export const clientPageOrderRowSchema = z.object({
   receipt: z.boolean(),
   /** Whether the order waits for the client's payment and its payment link is still valid. */
   pay: z.boolean(),
+  /** The order that was paid, if this one replaces something that was returned of it: returns and problems belong to that order. */
+  replaces: z.object({ _id: z.string(), ord_no: z.string() }).nullable(),
 })
 
 const clientPageLineSchema = z.object({
@@ -75,7 +85,7 @@ export const clientPageOrderSchema = clientPageOrderRowSchema.extend({
   again: buyAgainOfferSchema.nullable(),
   /**
    * The last day on which the client may return goods without giving a reason (YYYY-MM-DD); null until a delivery is recorded, since the
-   * period has not begun.
+   * period has not begun, and for a replacement.
    */
   return_until: z.string().nullable(),
 })

@@ -50,6 +50,8 @@ export const payLinkSchema = z.object({
     refunded: z.number().optional(),
     /** Whether the receipt can still be downloaded by the link. */
     receipt: z.boolean().optional(),
+    /** Once the order is paid and delivered: the last day on which goods may be returned without a reason (YYYY-MM-DD). */
+    return_until: z.string().optional(),
   }),
   bP: z.string().optional(),
 })

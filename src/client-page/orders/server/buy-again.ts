@@ -4,6 +4,7 @@ import { placeOrder } from '#orders/checkout/server/place-order.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { createPayLink } from '#orders/pay-links/server/send-pay-link.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
+import { ordersText } from '#orders/text.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -29,6 +30,7 @@ export async function buyAgain(
   { attributionDays, orderId, amount, addressId }: BuyAgainRequest,
 ): Promise<{ orderNumber: string; link: string }> {
   const row = await requirePersonOrder(db, email, orderId)
+  if (row.is_cancelled) throw new AppError(ordersText.notFound, errorCode.notFound)
   const chosen = await chooseSeller(db, { email, attributionDays })
   if (!chosen) throw new AppError(clientPageText.sellerGone(row.seller_name), errorCode.notAllowed)
   const lines = (await listLinesToday(db, orderId)).flatMap(({ line, product }) =>

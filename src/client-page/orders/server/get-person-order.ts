@@ -1,11 +1,9 @@
 import { findPricedProducts, type PricedProduct } from '#catalogue/products/server/priced-products.ts'
 import { type PersonRow, selectPersonRows } from '#client-page/server/person-store.ts'
-import { getReturnDay } from '#legal/return-policy.ts'
-import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { decideCredit, type OrderCredit } from '#orders/attribution/server/decide-credit.ts'
 import type { InvoiceView } from '#orders/invoices/contract.ts'
 import { listClientInvoices } from '#orders/invoices/server/invoices.ts'
-import { deliveryType } from '#orders/order-state.ts'
+import { findReturnDay } from '#orders/server/find-return-day.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import { ordersText } from '#orders/text.ts'
@@ -92,26 +90,19 @@ async function findFormerSeller(db: Db, email: string, row: PersonOrderRow, sell
   return [row, ...rows].find(({ seller_id }) => seller_id !== seller.seller_id)?.seller_name ?? null
 }
 
-/** An order with the data for buying it again: seller, addresses and today's prices (N-CLPG-007). */
+/** An order with the data for buying it again: seller, addresses and today's prices (N-CLPG-007); one that was cancelled has no seller. */
 export async function getPersonOrder(db: Db, buyer: Buyer, orderId: string): Promise<PersonOrder> {
   const row = await requirePersonOrder(db, buyer.email, orderId)
   const order = await getAnyOrder(db, orderId)
   const lines = await listLinesToday(db, orderId)
   const invoices = await listClientInvoices(db, orderId)
-  const chosen = await chooseSeller(db, buyer)
+  const chosen = row.is_cancelled ? null : await chooseSeller(db, buyer)
   const total = lines.reduce((sum, { line, product }) => sum + (product ? product.pricePence * line.quantity : 0), 0)
   const seller = chosen?.seller ?? null
   const choices = seller ? await listDeliveryChoices(db, { email: buyer.email, order, seller }) : []
   const formerSeller = await findFormerSeller(db, buyer.email, row, seller)
   const returnDay = await findReturnDay(db, order)
   return { row, lines, order, invoices, seller, total: pence(total), choices, formerSeller, returnDay }
-}
-
-/** The last day on which the client may return goods without a reason; an order from salon stock counts as delivered when it is paid. */
-async function findReturnDay(db: Db, order: Order): Promise<string | null> {
-  const { delivery_type: type, paid_at: paidAt, delivered_at } = order
-  const deliveredAt = type === deliveryType.fromSalonStock ? paidAt : delivered_at
-  return paidAt && deliveredAt ? getReturnDay(deliveredAt, await findReturnPolicy(db, paidAt)) : null
 }
 
 /** Finds the seller to whom the next order of this client is credited (D-350); null if there is none, or this seller may not sell. */

@@ -24,6 +24,10 @@ export interface PersonOrderRow {
   payment_status: number
   delivered: boolean
   is_dispatched: boolean
+  /** Whether the seller or an administrator cancelled the unpaid order. */
+  is_cancelled: boolean
+  /** The order that was paid, if this one replaces something that was returned of it. */
+  replaces: { id: string; order_number: string } | null
   is_paid_by_client: boolean
   /** The part of the price that was refunded to the client. */
   refund: { pence: number; is_whole: boolean } | null
@@ -45,13 +49,15 @@ const isHers = (email: string) => sql`(
   or lower(c.email) = ${email} and lower(o.client_email) = ${email})`
 
 /**
- * Selects a person's orders with all sellers: the paid ones, and unpaid ones whose payment link was sent. The full price is what the person
- * paid or has to pay, whatever the seller was charged; refunds to a seller's card do not count.
+ * Selects a person's orders with all sellers: the paid ones, and unpaid ones whose payment link was sent, cancelled ones included (D-759).
+ * The full price is what the person paid or has to pay, whatever the seller was charged; refunds to a seller's card do not count.
  */
 const personOrders = (email: string) => sql`
   select o.id, o.order_number, o.created_at, o.seller_id, o.client_id, trim(u.first_name || ' ' || u.last_name) as seller_name,
     u.business_name, o.quantity, o.full_price_pence, o.delivery_type, o.payment_status, o.delivered,
-    o.dispatched_at is not null as is_dispatched,
+    o.dispatched_at is not null as is_dispatched, o.cancelled_at is not null as is_cancelled,
+    (select json_build_object('id', f.id, 'order_number', f.order_number)
+      from returns r join orders f on f.id = r.order_id where r.id = o.replaces_return_id) as replaces,
     is_paid(o) and (o.delivery_type = 5 or p.is_by_link) as is_paid_by_client,
     case when o.delivery_type = 5 or p.is_by_link then refund_of(o) end as refund,
     not is_paid(o) and exists (select from pay_links l
@@ -65,7 +71,7 @@ const personOrders = (email: string) => sql`
     from payments payment where payment.order_id = o.id and payment.state = 'succeeded'
   ) p
   where c.erased_at is null and o.superseded_by is null and ${isHers(email)}
-    and (is_paid(o) or (o.closed_at is null and o.pay_link_sent_at is not null and c.deleted_at is null))`
+    and (is_paid(o) or (o.closed_at is null or o.cancelled_at is not null) and o.pay_link_sent_at is not null and c.deleted_at is null)`
 
 /** Lists the person's orders, newest first. */
 export async function selectPersonOrders(

@@ -25,11 +25,12 @@ export function presentPersonOrder(row: PersonOrderRow): ClientPageOrderRowView 
     refunded: toPounds(pence(row.refund?.pence ?? 0)),
     receipt: row.is_paid_by_client,
     pay: row.is_payable,
+    replaces: row.replaces && { _id: row.replaces.id, ord_no: row.replaces.order_number },
   }
 }
 
 function getState(row: PersonOrderRow): ClientPageOrderRowView['state'] {
-  if (row.payment_status !== paymentStatus.completed) return 'unpaid'
+  if (row.payment_status !== paymentStatus.completed) return row.is_cancelled ? 'cancelled' : 'unpaid'
   if (row.refund?.is_whole) return 'refunded'
   if (row.delivery_type === deliveryType.fromSalonStock) return 'handed_over'
   if (row.delivered) return 'delivered'

@@ -29,6 +29,9 @@ export interface ClientOrder {
   hasReceipt: boolean
   /** Whether the order waits for the client's payment and its payment link is still valid. */
   isPayable: boolean
+  isPaid: boolean
+  /** The order to which returns and problems belong: the one that was paid, if this one replaces something of it, or else this one. */
+  returnsTo: { id: string; number: string }
 }
 
 export interface ClientOrderLine {
@@ -94,6 +97,10 @@ function toClientOrder(view: ClientPageOrderRowView): ClientOrder {
     refund: toOrderRefund(view.refunded > 0 ? { amount: view.refunded, whole: view.state === 'refunded' } : null),
     hasReceipt: view.receipt,
     isPayable: view.pay,
+    isPaid: view.state !== 'unpaid' && view.state !== 'cancelled',
+    returnsTo: view.replaces
+      ? { id: view.replaces._id, number: view.replaces.ord_no }
+      : { id: view._id, number: view.ord_no },
   }
 }
 

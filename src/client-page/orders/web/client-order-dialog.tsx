@@ -4,6 +4,7 @@ import { clientPageText } from '#client-page/text.ts'
 import { InvoiceList } from '#orders/invoices/web/invoice-list.tsx'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeRefund, nameRefund } from '#orders/refund-words.ts'
+import { describeReturnDay } from '#orders/return-day-words.ts'
 import { timelineText } from '#orders/timeline/text.ts'
 import { OrderTimeline } from '#orders/timeline/web/order-timeline.tsx'
 import { getToday } from '#platform/dates.ts'
@@ -113,11 +114,7 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
           </address>
         </section>
       )}
-      {order.state !== 'unpaid' && (
-        <ButtonLink variant="secondary" to={returnFormPath(order.id)}>
-          {nameReturns(order)}
-        </ButtonLink>
-      )}
+      {order.isPaid && <Returns order={order} />}
       {order.invoices.length > 0 && (
         <InvoiceList invoices={order.invoices} requestOf={(id) => clientInvoiceRequest(order.id, id)} />
       )}
@@ -126,13 +123,29 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
           {clientPageText.receipt}
         </DownloadButton>
       ) : (
-        order.state !== 'unpaid' && <p className={style.facts}>{clientPageText.receiptFromSeller(order.seller)}</p>
+        order.isPaid && <p className={style.facts}>{clientPageText.receiptFromSeller(order.seller)}</p>
       )}
       <section>
         <h3 className={style.subheading}>{timelineText.heading}</h3>
         <OrderTimeline query={clientTimelineQuery(token, order.id)} reader="client" />
       </section>
     </div>
+  )
+}
+
+/** Until when the client may change her mind, and the link to the returns of the order, or of the one that this order replaces. */
+function Returns({ order }: { order: ClientOrderDetails }) {
+  const { id, number } = order.returnsTo
+  return (
+    <section className={style.returns}>
+      {id !== order.id && <p className={style.facts}>{clientPageText.returnWithFirst(number)}</p>}
+      {order.returnDay !== null && order.state !== 'refunded' && (
+        <p className={style.facts}>{describeReturnDay(order.returnDay)}</p>
+      )}
+      <ButtonLink variant="secondary" to={returnFormPath(id)}>
+        {nameReturns(order)}
+      </ButtonLink>
+    </section>
   )
 }
 
@@ -147,6 +160,7 @@ function nameReturns({ state, returnDay }: ClientOrderDetails): string {
 
 const tones: Record<Exclude<ClientOrder['state'], 'refunded'>, Tone> = {
   unpaid: 'warning',
+  cancelled: 'neutral',
   preparing: 'neutral',
   dispatched: 'accent',
   delivered: 'success',

@@ -30,8 +30,8 @@ export function ClientOrdersPanel({ token }: { token: string }) {
   const [open, setOpen] = useState<OpenDialog>(emailedOrderId ? { kind: 'details', orderId: emailedOrderId } : null)
   const orders = useEndlessRows(query, 'orders')
   const close = () => setOpen(null)
-  const problem = orders.find(({ number, state }) => number === params.get('problem') && state !== 'unpaid')
-  if (problem) return <Redirect to={returnFormPath(problem.id)} replace />
+  const problem = orders.find(({ number, isPaid }) => number === params.get('problem') && isPaid)
+  if (problem) return <Redirect to={returnFormPath(problem.returnsTo.id)} replace />
   return (
     <Panel heading={clientPageText.orders} fullWidth>
       <InfiniteList
@@ -101,7 +101,7 @@ function OrderItem({ order, onOpen }: OrderItemProps) {
               {suffix}
             </Button>
           )}
-          {order.state !== 'unpaid' && (
+          {order.isPaid && (
             <Button small onClick={() => onOpen('again')}>
               {clientPageText.buyAgain}
               {suffix}

@@ -105,6 +105,18 @@ describe('the page of a payment link', () => {
     expect(receipt.body.error?.errorCode).toBe(10)
   })
 
+  test('says until when goods may be returned once they were delivered [N-RTRN-071]', async () => {
+    const order_id = await createOrder(shop, sale)
+    const value = await linkOf(order_id)
+    expect((await payBy(value)).body.statusCode).toBe(1)
+    const until = async () => (await open(value)).responseData as { order: { return_until?: string } }
+    expect((await until()).order.return_until).toBeUndefined()
+    const deliver = (delivered_at: Date) =>
+      shop.db.updateTable('orders').set({ delivered: true, delivered_at }).where('id', '=', order_id).execute()
+    await deliver(new Date('2026-11-16T12:00:00Z'))
+    expect((await until()).order.return_until).toBe('2026-11-30')
+  })
+
   test('mails the client’s question to the seller, and hides both addresses [N-PAYP-004, D-352]', async () => {
     const order_id = await createOrder(shop, sale)
     const value = await linkOf(order_id)

@@ -11,6 +11,7 @@ import { notifyOrderCancelled } from '#orders/cancellation/server/notify-order-c
 import { paymentStatus } from '#orders/order-state.ts'
 import { isClosedForPayment, isWithdrawn } from '#orders/payment/server/payable-order.ts'
 import { hasReceiptByLink } from '#orders/receipts/server/receipts.ts'
+import { findReturnDay } from '#orders/server/find-return-day.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { findOrder } from '#orders/server/order-store.ts'
@@ -162,9 +163,11 @@ export async function getPayLink(db: Database, value: string) {
     throw new AppError(canceller ? payLinksText.cancelledBy[canceller] : errorText.linkInvalid, errorCode.linkInvalid)
   }
   const [seller, address] = [await findSeller(db, order.seller_id), await findPrimarySellerAddress(db, order.seller_id)]
-  const paid = (await isPaidByClient(db, order.id)) ? { hasReceipt: hasReceiptByLink(order) } : null
-  const view = presentPayLink(order, seller, address, paid)
-  if (order.payment_status === paymentStatus.completed) return view
+  if (order.payment_status === paymentStatus.completed) {
+    const payment = (await isPaidByClient(db, order.id)) ? { hasReceipt: hasReceiptByLink(order) } : null
+    return presentPayLink(order, seller, address, { payment, returnDay: await findReturnDay(db, order) })
+  }
+  const view = presentPayLink(order, seller, address, null)
   const withdrawn = await findWithdrawnProducts(
     db,
     order.lines.map(({ product_id }) => product_id),

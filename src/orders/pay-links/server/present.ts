@@ -1,16 +1,17 @@
 import type { Address } from '#accounts/addresses/contract.ts'
 import type { Seller } from '#accounts/server/users.ts'
 import { publicBase } from '#media/server/serve-files.ts'
-import { deliveryType, paymentStatus } from '#orders/order-state.ts'
+import { deliveryType } from '#orders/order-state.ts'
 import { getCouponShown, getListPrice, listShownLines } from '#orders/server/order-amounts.ts'
 import type { OrderWithLines } from '#orders/server/order-store.ts'
 import { presentDeliveryAddress } from '#orders/server/present-delivery-address.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import { type PayLinkView, shortAddressSchema } from '../contract.ts'
 
-/** What is known of the client's payment, for an order that she has paid. */
-export interface ClientPayment {
-  hasReceipt: boolean
+/** What is known of an order once it is paid: the client's payment, if she paid it herself, and until when goods may be returned. */
+interface PaidOrder {
+  payment: { hasReceipt: boolean } | null
+  returnDay: string | null
 }
 
 /**
@@ -22,9 +23,8 @@ export function presentPayLink(
   order: OrderWithLines,
   seller: Seller | undefined,
   sellerAddress: Address | undefined,
-  payment: ClientPayment | null,
+  paid: PaidOrder | null,
 ): PayLinkView {
-  const isPaid = order.payment_status === paymentStatus.completed
   return {
     order: {
       totalAmount: toPounds(pence(order.full_price_pence)),
@@ -46,7 +46,7 @@ export function presentPayLink(
         price: toPounds(price),
       })),
       ...presentCoupon(order),
-      ...(isPaid ? presentPayment(order, payment) : { address: presentShortAddress(order) }),
+      ...(paid ? presentPaid(order, paid) : { address: presentShortAddress(order) }),
     },
     bP: publicBase,
   }
@@ -57,9 +57,13 @@ function presentCoupon(order: OrderWithLines) {
   return coupon ? { coupon: { code: coupon.code, reduction: toPounds(coupon.reduction) } } : {}
 }
 
-function presentPayment({ paid_at, refund }: OrderWithLines, payment: ClientPayment | null) {
+function presentPaid({ paid_at, refund }: OrderWithLines, { payment, returnDay }: PaidOrder) {
   const refunded = toPounds(pence(refund?.pence ?? 0))
-  return payment && { paid: paid_at?.toISOString(), refunded, receipt: payment.hasReceipt }
+  return {
+    ...(payment && { paid: paid_at?.toISOString(), refunded, receipt: payment.hasReceipt }),
+    // nothing is left to return of what was refunded
+    ...(returnDay !== null && !refund?.is_whole ? { return_until: returnDay } : {}),
+  }
 }
 
 /** The address; null for an order from salon stock, which is handed over. */

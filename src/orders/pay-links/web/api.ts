@@ -42,6 +42,8 @@ export type PayLink =
       paidAt: string
       refund: OrderRefund | null
       hasReceipt: boolean
+      /** The last day on which goods may be returned without a reason (YYYY-MM-DD); null if none is recorded. */
+      returnDay: string | null
     }
 
 /** What the link opens; its secret value is enough, without a session (C-LINK-016). */
@@ -80,7 +82,7 @@ function toPayLink({ order: view, bP = '' }: PayLinkView): PayLink {
     return { kind: 'due', total, order, offersSaving: view.saves_card ?? false }
   const { paid: paidAt = '', refunded = 0, receipt: hasReceipt = false } = view
   const refund = toOrderRefund(refunded > 0 ? { amount: refunded, whole: refunded >= total } : null)
-  return { kind: 'paid', total, order, paidAt, refund, hasReceipt }
+  return { kind: 'paid', total, order, paidAt, refund, hasReceipt, returnDay: view.return_until ?? null }
 }
 
 function toShortDeliveryAddress(address: ShortAddress) {

@@ -2,6 +2,7 @@ import checkIcon from '@tabler/icons/outline/check.svg?path'
 import { clientPagePath, clientProblemPath } from '#mail/client-page-path.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
 import { describeRefund } from '#orders/refund-words.ts'
+import { describeReturnDay } from '#orders/return-day-words.ts'
 import { formatDay } from '#platform/dates.ts'
 import { ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { DownloadButton } from '#platform/web/ui/files/download-button.tsx'
@@ -19,7 +20,7 @@ interface PaidByLinkProps {
 
 /** What was paid through the link; no address and no email, since the link may have reached other people meanwhile (D-516). */
 export function PaidByLink({ value, paid }: PaidByLinkProps) {
-  const { order, total, paidAt, refund, hasReceipt } = paid
+  const { order, total, paidAt, refund, hasReceipt, returnDay } = paid
   return (
     <div className={style.paid}>
       <header className={style.confirmation}>
@@ -42,6 +43,7 @@ export function PaidByLink({ value, paid }: PaidByLinkProps) {
         </DownloadButton>
       )}
       <p className={style.hint}>{payLinksText.receiptOnPage}</p>
+      {returnDay !== null && <p className={style.hint}>{describeReturnDay(returnDay)}</p>}
       <div className={style.next}>
         <ButtonLink to={clientPagePath} variant="secondary">
           {payLinksText.toClientPage}

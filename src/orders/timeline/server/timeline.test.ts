@@ -213,6 +213,8 @@ describe('the timeline of an order', () => {
       body: { order_id: byAdmin.orderId, reason: 'Secret reason' },
     })
     const last = async (story: Story, reader: keyof typeof paths) => (await tell(story, reader)).events.at(-1)
+    expect(await last(bySeller, 'client')).toBe('Cancelled by your salon professional')
+    expect(await last(byAdmin, 'client')).toBe('Cancelled by the shop')
     expect(await last(bySeller, 'seller')).toBe('Cancelled by you')
     expect(await last(byAdmin, 'seller')).toBe('Cancelled by the shop')
     expect(await last(bySeller, 'administrator')).toBe('Cancelled by the seller')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ClientPageOrderView } from '#client-page/orders/contract.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
 import {
@@ -54,6 +55,25 @@ test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022
     ['desk', sale.seller.token],
   ] as const)
     expect((await shop.call('GET', path, { as: token })).body.responseMessage, path).toBeUndefined()
+})
+
+test('her page leads from a replacement to the order that she paid, with no day of its own [N-RTRN-070]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  await markDispatched(shop, order)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  const { order_id } = (await desk.replace(id)).body.responseData
+  await shop.db
+    .updateTable('orders')
+    .set({ delivered: true, delivered_at: new Date() })
+    .where('id', 'in', [order, order_id])
+    .execute()
+  const read = async (one: string) =>
+    (await shop.call<ClientPageOrderView>('GET', `client-page/orders/${one}`, { as: sale.page })).body.responseData
+  const { order_number } = await books.orderOf(order)
+  expect(await read(order_id)).toMatchObject({ replaces: { _id: order, ord_no: order_number }, return_until: null })
+  expect(await read(order)).toMatchObject({ replaces: null, return_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
 })
 
 test('what has not left is refunded or sent, not replaced [N-RTRN-052, D-607]', async () => {
