@@ -10,8 +10,10 @@ export function stubLocalStorage(name: 'localStorage' | 'sessionStorage' = 'loca
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
       clear: () => values.clear(),
-      key: () => null,
-      length: 0,
+      key: (index: number) => [...values.keys()][index] ?? null,
+      get length() {
+        return values.size
+      },
     } satisfies Storage)
   })
   afterAll(() => void vi.unstubAllGlobals())

@@ -7,7 +7,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { currentViewer, type Viewer } from '#access/web/viewer.ts'
 import { adoptStoredSession, isForOtherViewer, reloadForOtherViewer } from '#accounts/sessions/web/page-viewer.ts'
-import { clearTabAfterLogout, sessionCredentials } from '#accounts/sessions/web/session.ts'
+import { claimTab, sessionCredentials } from '#accounts/sessions/web/session.ts'
 import type { RouteGroup } from '#app/routes.ts'
 import { currentLocation } from '#app/web/routing/browser-history.ts'
 import { createRouter } from '#app/web/routing/create-router.ts'
@@ -47,6 +47,7 @@ setOfflineParts({
   isActive: () => currentViewer().kind === 'seller',
   load: () => import('#app/web/offline.ts'),
 })
+claimTab()
 preloadAdminCalls()
 const queries = createQueryClient()
 const root = document.getElementById('root')
@@ -118,8 +119,8 @@ function watchViewer(queries: QueryClient): void {
     const viewer = currentViewer()
     document.documentElement.dataset.viewer = viewer.kind
     if (viewer.key === previous.key && viewer.kind === previous.kind) return
-    const { key, userId } = previous
-    clearTabAfterLogout(userId)
+    const { key } = previous
+    claimTab()
     previous = viewer
     importNextScreens()
     if (key !== 'anon') queries.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(key) })

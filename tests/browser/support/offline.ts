@@ -63,7 +63,7 @@ export function countStored(page: Page, name: 'answers' | 'outbox'): Promise<num
 export function readDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const decoder = new TextDecoder()
-    const parts: string[] = [JSON.stringify({ ...sessionStorage })]
+    const parts: string[] = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage })]
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name)

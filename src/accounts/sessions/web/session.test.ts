@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getSetupToken, setSetupToken } from '#access/web/setup-token.ts'
 import { currentViewer } from '#access/web/viewer.ts'
-import { clearTabAfterLogout, removeAccessToken, setCommissionShown } from '#accounts/sessions/web/session.ts'
+import { claimTab, removeAccessToken, sessionCredentials, setCommissionShown } from '#accounts/sessions/web/session.ts'
 import { endFailedSession, endSession, startSession } from '#accounts/sessions/web/start-session.ts'
 import '#catalogue/search/web/stored-filters.ts'
 import { leaveExploreMode, storeExploreLink } from '#links/visits/web/explore-visit.ts'
@@ -51,13 +51,13 @@ test('login stores user, token, id and flags under the specified names [S-SESS-0
   })
 })
 
-test('the basket survives an ended session and goes when another seller logs in [D-310]', () => {
+test('the basket survives an expired session and goes when another seller logs in [D-310]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ currentCartData: { productDetails: [] }, orderId: 'o1' })
-  removeAccessToken()
+  removeAccessToken({ hasExpired: true })
   startSession({ user: usr, accessToken: 'next' })
   expect(getStored('orderId')).toBe('o1')
-  removeAccessToken()
+  removeAccessToken({ hasExpired: true })
   startSession({ user: { ...usr, _id: 'u2' }, accessToken: 'other' })
   expect([getStored('orderId'), getStored('currentCartData')]).toEqual([null, null])
 })
@@ -79,7 +79,7 @@ test('another user finds nothing of the one before, but the browser as it was [N
   startSession({ user: usr, accessToken: 'token' })
   const session = [...values.keys()]
   storeTraces()
-  removeAccessToken()
+  removeAccessToken({ hasExpired: true })
   startSession({ user: { ...usr, _id: 'u2' }, accessToken: 'other' })
   expect([...values.keys()].sort()).toEqual([...session, 'pageSize', 'singleKeys', 'skin'].sort())
   expect([...tab.keys()]).toEqual(['returnPath'])
@@ -91,7 +91,6 @@ test('the same user finds what she has left; her device gets its answers anew [N
   storeTraces()
   removeAccessToken({ hasExpired: true })
   startSession({ user: usr, accessToken: 'next' })
-  expect(getStoredJson('emailReceipt')).toEqual({ order: 1 })
   expect([getStored('outbox'), getStored('warmedUpAt'), tab.has('drafts')]).toEqual(['1 0', null, true])
   setStored({ warmedUpAt: 1 })
   startSession({ user: usr, accessToken: 'verified' })
@@ -106,10 +105,41 @@ test('a logout and the exit of a visit leave nothing, in this tab and in others 
     expect([values.size, tab.size]).toEqual([0, 0])
     expect(readTab()).toEqual([null, null])
   }
+  startSession({ user: usr, accessToken: 'token' })
+  claimTab()
   storeTraces()
+  claimTab()
+  expect(tab.has('drafts')).toBe(true)
   values.clear()
-  clearTabAfterLogout('u1')
+  claimTab()
   expect(tab.size).toBe(0)
+})
+
+test('a session that was blocked or ended elsewhere leaves nothing of anybody [N-OFFL-021, D-775]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  storeTraces()
+  setStored({ checkoutDraft: { search: 'Clara' }, currentCartData: { productDetails: [] } })
+  sessionCredentials.onUnauthorised('token', { hasExpired: false })
+  expect([...values.keys()].sort()).toEqual(['pageSize', 'singleKeys', 'skin'])
+  expect([...tab.keys()]).toEqual(['returnPath'])
+  expect(currentViewer().kind).toBe('visitor')
+})
+
+test('an expired session leaves a basket and ids, but no word on anybody [N-OFFL-021, D-775]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  storeTraces()
+  setStored({ checkoutDraft: { search: 'Clara' }, currentCartData: { productDetails: [] } })
+  sessionCredentials.onUnauthorised('token', { hasExpired: true })
+  const left = ['userId', 'outbox', 'lastSale', 'pushDeclined', 'clientPageToken', 'shopBaskets', 'currentCartData']
+  expect([...values.keys()].sort()).toEqual([...left, 'pageSize', 'singleKeys', 'skin'].sort())
+})
+
+test('a call without a token that is refused takes nothing from her who logs in again [D-703]', () => {
+  startSession({ user: usr, accessToken: 'token' })
+  setStored({ outbox: '1 0' })
+  sessionCredentials.onUnauthorised('token', { hasExpired: true })
+  sessionCredentials.onUnauthorised(null, { hasExpired: false })
+  expect([getStored('outbox'), getStored('userId')]).toEqual(['1 0', 'u1'])
 })
 
 test('a profile that cannot be loaded ends the session, and not what waits for it [N-OFFL-005]', () => {
@@ -143,9 +173,9 @@ test('payouts_enabled has three cases: true, false and absent [D-129]', () => {
   expect(currentViewer().payouts).toBeNull()
 })
 
-test('logout clears everything, a rejected token only itself [S-SESS-013]', () => {
+test('a logout clears everything, an expired token not who she is [S-SESS-013, S-SESS-015]', () => {
   startSession({ user: usr, accessToken: 'token' })
-  removeAccessToken()
+  removeAccessToken({ hasExpired: true })
   expect(currentViewer().kind).toBe('visitor')
   expect(getStored('userId')).toBe('u1')
   endSession()

@@ -1,18 +1,10 @@
 import { openPayoutPrompt } from '#access/web/viewer.ts'
 import { answersDatabase, wipeDevice } from '#platform/web/offline/offline-parts.ts'
-import {
-  browserKeys,
-  getStored,
-  replaceStored,
-  type StoredKey,
-  type StoredValues,
-  setStored,
-} from '#platform/web/storage/local-storage.ts'
-import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { browserKeys, getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import type { LoginView } from '../contract.ts'
 import { setPageViewer } from './page-viewer.ts'
-import { getReturnPath, storeReturnPath } from './return-path.ts'
-import { removeAccessToken } from './session.ts'
+import { getReturnPath } from './return-path.ts'
+import { removeAccessToken, wipePerson } from './session.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -89,21 +81,4 @@ export function endSession(): void {
 export function endFailedSession(): void {
   if (getStored('outbox') === null) endSession()
   else removeAccessToken({ hasExpired: true })
-}
-
-/**
- * Makes this browser forget a person; nothing else does. Removes what the browser, this tab and the device store about her, and ends her
- * push messages. `next` is what to store for the next person.
- */
-function wipePerson(next: StoredValues = {}, except?: readonly StoredKey[], returnPath: string | null = null): void {
-  wipeDevice()
-  getSessionStorage()?.clear()
-  // the path is stored before the session, because the guard leads the next person there as soon as she is logged in (D-310)
-  if (returnPath !== null) storeReturnPath(returnPath)
-  if (getStored('userId') !== null) void endPushMessages()
-  replaceStored(next, except)
-}
-
-async function endPushMessages(): Promise<void> {
-  await import('#push/web/push-device.ts').then((push) => push.endSubscription()).catch(() => undefined)
 }

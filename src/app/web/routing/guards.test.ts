@@ -114,9 +114,18 @@ test.each(['inBagDetails', 'inMobBagDetails', 'currentCartData'] as const)(
   },
 )
 
-test('the order confirmation needs a receipt [D-073]', () => {
+test('an order confirmation is shown to the one who has paid, and to nobody else [D-073, N-OFFL-022]', () => {
+  logIn()
   expect(at('receipt')).toBe('/')
-  setStored({ emailReceipt: {} })
+  setStored({ emailReceipt: { viewer: 'u1' } })
+  expect(at('receipt')).toBeNull()
+  setStored({ userId: 'u2' })
+  expect(at('receipt')).toBe('/')
+  setStored({ accessToken: null, userId: 'u1' })
+  expect(at('receipt')).toBe('/')
+  setStored({ emailReceipt: { viewer: 'anon' } })
+  expect(at('receipt')).toBe('/')
+  setStored({ exploreClientUrl: 'link', urlClientId: 'c1', emailReceipt: { viewer: 'client:c1' } })
   expect(at('receipt')).toBeNull()
 })
 

@@ -13,7 +13,7 @@ import {
 } from '#links/visits/web/explore-visit.ts'
 import { commonText } from '#platform/text.ts'
 import { ApiError } from '#platform/web/api-client/api-error.ts'
-import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { getStored, getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 
 type Redirect = string | null
@@ -62,7 +62,9 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     if (kind === 'visitor' && cart !== null) openLoginPromptFor(pathname + search)
     return kind === 'visitor' || cart === null ? '/mystock' : null
   },
-  receipt: () => (getStored('emailReceipt') === null ? '/' : null),
+  // only for the seller or the client who has paid (D-775)
+  receipt: ({ kind, key }) =>
+    kind !== 'visitor' && getStoredJson<{ viewer?: string }>('emailReceipt')?.viewer === key ? null : '/',
   // D-076
   'quick-view': () => {
     const product = getStored('prodDetailsDataId')

@@ -1,3 +1,4 @@
+import { currentViewer } from '#access/web/viewer.ts'
 import { type Order, toOrder } from '#orders/web/api.ts'
 import { getStoredJson, setStored } from '#platform/web/storage/local-storage.ts'
 import type { Receipt } from '../contract.ts'
@@ -17,12 +18,15 @@ declare module '#platform/web/storage/local-storage.ts' {
   }
 }
 
-/** Stores the receipt of a payment; the pages after the payment show it without a call to the server (D-068). */
+/**
+ * Stores the receipt of a payment for the viewer who has paid; the pages after the payment show it without a call to the server (D-068), and
+ * to nobody else (D-775).
+ */
 export function storeReceipt(receipt: Receipt): void {
-  setStored({ emailReceipt: receipt })
+  setStored({ emailReceipt: { ...receipt, viewer: currentViewer().key } })
 }
 
 export function getStoredReceipt(): StoredReceipt | null {
-  const receipt = getStoredJson<Receipt>('emailReceipt')
-  return receipt && toStoredReceipt(receipt)
+  const receipt = getStoredJson<Receipt & { viewer?: string }>('emailReceipt')
+  return receipt?.viewer === currentViewer().key ? toStoredReceipt(receipt) : null
 }

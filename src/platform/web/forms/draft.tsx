@@ -39,11 +39,13 @@ export function useDraft<Values extends object>(
   initial: () => Values,
   form: RefObject<HTMLFormElement | null>,
 ): Draft<Values> {
+  // the first name stays: where the person is logged out the form is shown a moment longer, and would store her draft as a visitor's
+  const [draftName] = useState(name)
   const [start] = useState(() => {
     const values = initial()
     return { values, json: JSON.stringify(values), begunWith: JSON.stringify(withoutFiles(values).values) }
   })
-  const [restored, setRestored] = useState(() => readDraft<Values>(name, start.begunWith))
+  const [restored, setRestored] = useState(() => readDraft<Values>(draftName, start.begunWith))
   const [values, setValues] = useState(restored?.values ?? start.values)
   const [version, setVersion] = useState(0)
   const [leave, setLeave] = useState<Leave | null>(null)
@@ -52,8 +54,8 @@ export function useDraft<Values extends object>(
   const isUnsaved = JSON.stringify(values) !== start.json
   useEffect(() => {
     if (isFinished.current) return
-    writeDraft(name, isUnsaved ? { begunWith: start.begunWith, ...withoutFiles(values) } : null)
-  }, [name, values, isUnsaved, start])
+    writeDraft(draftName, isUnsaved ? { begunWith: start.begunWith, ...withoutFiles(values) } : null)
+  }, [draftName, values, isUnsaved, start])
   useEffect(() => {
     if (!isUnsaved || isFinished.current) return
     end.current = addUnsavedForm({
@@ -73,7 +75,7 @@ export function useDraft<Values extends object>(
   function finish(): void {
     isFinished.current = true
     end.current()
-    writeDraft(name, null)
+    writeDraft(draftName, null)
   }
   const restart = () => {
     setValues(start.values)

@@ -58,6 +58,13 @@ export function removeStored(...keys: StoredKey[]): void {
   emit()
 }
 
+/** Removes everything but these keys, and notifies the subscribers once. */
+export function removeStoredExcept(kept: readonly StoredKey[]): void {
+  const held = storage()
+  const keys = Array.from({ length: held?.length ?? 0 }, (_, index) => held?.key(index) ?? '')
+  removeStored(...(keys as StoredKey[]).filter((key) => !kept.includes(key)))
+}
+
 /** Stores these values in place of everything else but the keys in `except`, and notifies the subscribers once. */
 export function replaceStored(values: StoredValues, except: readonly StoredKey[] = []): void {
   const keys = except.map((key) => [key, getStored(key)] as const)
