@@ -7,4 +7,6 @@ export interface ApiResponse {
   /** The body, before it is checked. */
   envelope: unknown
   requestId: string | null
+  /** How long to wait before the request is sent again, where the server says so. */
+  retryAfterSeconds?: number
 }

@@ -4,7 +4,7 @@ import { createExploreLink } from './support/explore-link.ts'
 import { countStored, cutNetwork, networkLine, restoreNetwork, waitForStored } from './support/offline.ts'
 import { countPayLinks, fillBasket, keepPayLink, openWithWorker, waiting } from './support/outbox.ts'
 import { fillInLogin, getStored, logIn, navigateTo, openMenu } from './support/people.ts'
-import { createApprovedSeller } from './support/sellers.ts'
+import { createApprovedSeller, createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { countOrders, expireSessions } from './support/shop-database.ts'
 
@@ -125,24 +125,25 @@ test('a link that was refused begins with its order when it is sent again [N-OFF
   expect(await countPayLinks(trade.client.email)).toBe(1)
 })
 
-test('a call that is never answered holds up no other one [N-OFFL-019]', async ({ browser }) => {
+test('a call that is never answered holds up no other client’s [N-OFFL-019]', async ({ browser }) => {
   const { page, context, trade } = await openWithWorker(browser)
-  await page.goto(`/myclients?client=${trade.client._id}`)
+  const other = await createClient(trade.as, 'Nora Other')
+  await page.goto(`/myclients?client=${other._id}`)
   await expect(page.getByLabel('Notes')).toBeVisible()
   await waitForStored(page, 3)
   await fillBasket(page)
   await cutNetwork(context)
   await keepPayLink(page)
-  await page.goto(`/myclients?client=${trade.client._id}`)
+  await page.goto(`/myclients?client=${other._id}`)
   await page.getByLabel('Notes').fill('Prefers lavender')
   await page.getByRole('button', { name: 'Save notes' }).click()
-  await expect(waiting(page)).toContainText('Note on Clara Client')
+  await expect(waiting(page)).toContainText('Note on Nora Other')
   let isStuck = true
   await context.route(orderCall, (route) => (isStuck ? undefined : route.continue()))
   await restoreNetwork(context)
   await page.goto('/waiting')
   const readNote = async () =>
-    (await callShop<{ note: string }>('GET', `client/summary/${trade.client._id}`, { as: trade.as })).note
+    (await callShop<{ note: string }>('GET', `client/summary/${other._id}`, { as: trade.as })).note
   await expect.poll(readNote, { timeout: 60_000 }).toBe('Prefers lavender')
   await expect(waiting(page)).toContainText('Payment link for Clara Client')
   isStuck = false

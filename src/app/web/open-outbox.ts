@@ -12,9 +12,18 @@ export function openOutbox(): typeof outbox {
     const { kind, userId } = currentViewer()
     return kind === 'seller' ? userId : null
   })
-  registerKind('client', newClientKind)
-  registerKind('client-note', clientNoteKind)
-  registerKind('shopping-link', shoppingLinkKind)
-  registerKind('pay-link', payLinkKind)
+  // a new client gets the id of its call
+  registerKind('client', { ...newClientKind, about: ({ key }) => [key] })
+  registerKind('client-note', { ...clientNoteKind, about: ({ content }) => idsIn(content, 'clientId') })
+  registerKind('shopping-link', { ...shoppingLinkKind, about: ({ content }) => idsIn(content, 'client_ids') })
+  registerKind('pay-link', { ...payLinkKind, about: ({ content }) => idsIn(content, 'delivery', 'clientId') })
   return outbox
+}
+
+/** The ids under these names in what a call holds, which an older version may have stored in another shape: one, or a list as JSON. */
+function idsIn(content: unknown, ...names: readonly string[]): readonly string[] {
+  let value: unknown = content
+  for (const name of names) value = (value as Record<string, unknown> | null | undefined)?.[name]
+  if (typeof value !== 'string') return []
+  return value.startsWith('[') ? (JSON.parse(value) as string[]) : [value]
 }

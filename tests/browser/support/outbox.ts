@@ -27,7 +27,7 @@ export async function fillBasket(page: Page): Promise<void> {
   await waitForStored(page, 3)
 }
 
-const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
+export const sendLater = (page: Page) => page.getByRole('button', { name: 'Send payment link when there is signal' })
 /** The list of what waits for a signal. */
 export const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
 

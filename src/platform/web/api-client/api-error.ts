@@ -9,10 +9,20 @@ export class ApiError extends Error {
   readonly status: number
   /** The id of the request in the server's log, if the server is at fault; otherwise null. */
   readonly reference: string | null
-  constructor(message: string, code: number, errors: unknown, status: number, requestId: string | null = null) {
+  /** How long the server asks to wait before the call is sent again; 0 if it says nothing of that. */
+  readonly retryAfterMs: number
+  constructor(
+    message: string,
+    code: number,
+    errors: unknown,
+    status: number,
+    requestId: string | null = null,
+    retryAfterSeconds = 0,
+  ) {
     super(message)
     this.reference = status >= 500 ? requestId : null
     this.code = code
+    this.retryAfterMs = retryAfterSeconds * 1000
     this.errors = errors
     this.status = status
   }

@@ -13,11 +13,11 @@ export interface ResponseEnvelope {
 const unknownErrorCode = 99
 
 /** The answer's data; throws an ApiError for anything but success. */
-export function unwrapEnvelope<Data>({ status, requestId, ...response }: ApiResponse): Data {
+export function unwrapEnvelope<Data>({ status, requestId, retryAfterSeconds, ...response }: ApiResponse): Data {
   const envelope = response.envelope as ResponseEnvelope
   if (envelope.statusCode === 1) return envelope.responseData as Data
   const code = typeof envelope.error?.errorCode === 'number' ? envelope.error.errorCode : unknownErrorCode
-  throw new ApiError(failureMessage(envelope), code, envelope.error?.errors, status, requestId)
+  throw new ApiError(failureMessage(envelope), code, envelope.error?.errors, status, requestId, retryAfterSeconds)
 }
 
 /** The message of a failure, looked for in the order of docs/spec/api.md, 'Message to show on failure'. */

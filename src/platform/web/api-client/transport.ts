@@ -21,6 +21,8 @@ export interface RequestOptions {
    */
   viewerId?: string | null
   signal?: AbortSignal
+  /** The caller shows a failure itself, so that no notification does. */
+  quiet?: boolean
   transport?: Transport
 }
 
@@ -53,7 +55,10 @@ export async function sendRequest<Data>(
 
 export async function readData<Data>(response: Response): Promise<Data> {
   const { status, headers } = response
-  return unwrapEnvelope<Data>({ status, envelope: await response.json(), requestId: headers.get(requestIdHeader) })
+  const requestId = headers.get(requestIdHeader)
+  // a date, which some servers send instead of seconds, is no number
+  const retryAfterSeconds = Number(headers.get('retry-after')) || 0
+  return unwrapEnvelope<Data>({ status, envelope: await response.json(), requestId, retryAfterSeconds })
 }
 
 export async function readFile(response: Response): Promise<Blob> {

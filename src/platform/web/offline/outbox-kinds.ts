@@ -18,10 +18,15 @@ export interface OutboxEntry {
   note: string | null
   /** What to send instead, if something has changed since and the person agrees. */
   proposal?: unknown
+  /** The title of what to send instead. */
+  proposedTitle?: string
+  /** How often in a row the shop was too busy for it, and until when it therefore pauses. */
+  tries?: number
+  notBefore?: number
 }
 
 /** The options of every call that sends a waiting entry: another person's session is refused, and `signal` aborts a call that is stuck. */
-export type SendingOptions = Pick<RequestOptions, 'viewerId' | 'signal'>
+export type SendingOptions = Pick<RequestOptions, 'viewerId' | 'signal' | 'quiet'>
 
 export interface SentEntry extends OutboxEntry {
   options: SendingOptions
@@ -29,13 +34,19 @@ export interface SentEntry extends OutboxEntry {
 }
 
 interface OutboxKind {
+  /** Carries out all steps. A kind with several lets what `saveProgress` throws through: the call was discarded, and goes no further. */
   send(entry: SentEntry): Promise<{ message: string }>
-  /** Explains a refusal to people, and says what could be sent instead; null leaves it to the shop's own message. */
+  /** The ids of the clients and orders that the call is about; calls about the same one keep their order. */
+  about?(entry: OutboxEntry): readonly string[]
+  /**
+   * Explains a refusal to people, and says what could be sent instead, with its title where that says something else; null leaves it to the
+   * shop's own message.
+   */
   review?(
     entry: OutboxEntry,
     error: unknown,
     options: SendingOptions,
-  ): Promise<{ note: string; content?: unknown } | null>
+  ): Promise<{ note: string; title?: string; content?: unknown } | null>
 }
 
 const kinds = new Map<string, OutboxKind>()

@@ -1,15 +1,16 @@
 import { errorCode } from '#platform/app-error.ts'
 import { ApiError, errorMessage, isApiError, isUnauthorised, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { isOutcomeUnknown } from '#platform/web/api-client/repeat-with-key.ts'
-import { createEmitter } from '#platform/web/storage/emitter.ts'
-import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import { outboxDatabase, type WaitingCall } from './offline-parts.ts'
-import { formatOutboxCount } from './outbox-count.ts'
+import type { WaitingCall } from './offline-parts.ts'
 import { findKind, type OutboxEntry } from './outbox-kinds.ts'
+import { createOrder, pauseLeftMs, withPause } from './outbox-order.ts'
+import { deleteCall, getOutbox, getOutboxOwner, insertCall, refresh, replaceCall, updateCall } from './outbox-store.ts'
 import { StuckError, withPatience } from './stuck-calls.ts'
 import { offlineText } from './text.ts'
-import { createVault } from './vault.ts'
+import { StorageFullError } from './vault.ts'
+
+export { getOutbox, onSent, refresh, setOutboxOwner, subscribeToOutbox } from './outbox-store.ts'
 
 /** How long waiting calls are sent automatically; the shop remembers their keys for a day longer (D-704). */
 const sentForMs = 7 * 24 * 60 * 60_000
@@ -17,101 +18,40 @@ const sentForMs = 7 * 24 * 60 * 60_000
 const retryDelaysMs = [5_000, 15_000, 60_000]
 const lockName = 'outbox'
 
-let getOwner: () => string | null = () => null
-const vault = createVault(outboxDatabase, () => getOwner())
-const { emit, subscribe } = createEmitter()
-export const subscribeToOutbox = subscribe
-
-const sent = createEmitter()
-/** Calls the listener after a waiting call was sent, in this tab or another one, since what is shown may have changed. */
-export const onSent = sent.subscribe
-
-interface TabMessage {
-  owner: string | null
-  /** The title and the server's message of a call that another tab has sent. */
-  sent?: { title: string; message: string }
-}
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null
-tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-  refresh().catch(() => undefined)
-  if (!data.sent || data.owner !== getOwner()) return
-  sent.emit()
-  if (document.visibilityState === 'visible') notify.success(data.sent.message, { title: data.sent.title })
-})
-
-const none: readonly OutboxEntry[] = []
-/** The calls that this tab read last, and their owner. */
-let latest: { owner: string | null; entries: readonly OutboxEntry[] } = { owner: null, entries: none }
 /** How many attempts in a row have left a call unsent. */
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The composition root sets the function that names the owner of the waiting calls. */
-export function setOutboxOwner(next: () => string | null): void {
-  getOwner = next
-}
-
-/** The waiting and the refused calls of the person who is logged in, the oldest first; the same array while nothing changes. */
-export function getOutbox(): readonly OutboxEntry[] {
-  return latest.owner === getOwner() ? latest.entries : none
-}
-
-/** Reads the calls of the person who is logged in. Their stored number outlives an expired session, for her next login (D-703). */
-export async function refresh(): Promise<void> {
-  const owner = getOwner()
-  const found = owner === null ? [] : (await vault.list()).map(({ value }) => value as OutboxEntry)
-  // another user has logged in meanwhile
-  if (getOwner() !== owner) return
-  const entries = found.sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id))
-  latest = { owner, entries }
-  const count = (state: OutboxEntry['state']) => entries.filter((entry) => entry.state === state).length
-  const outbox = formatOutboxCount({ waiting: count('waiting'), refused: count('refused') })
-  if (owner !== null && getStored('outbox') !== outbox) setStored({ outbox })
-  emit()
-}
-
-/** Stores a call; fails if its owner is no longer logged in, so that it is never stored as another person's call. */
-async function store(owner: string | null, entry: OutboxEntry): Promise<void> {
-  if (owner === null || getOwner() !== owner) throw new Error('the outbox has another owner')
-  await vault.put(entry.id, entry)
-  await tell({ owner })
-}
-
-async function tell(message: TabMessage): Promise<void> {
-  await refresh()
-  tabs?.postMessage(message)
-}
-
 /** Keeps a call until the shop can be reached. */
 export async function addToOutbox({ owner, ...call }: WaitingCall): Promise<void> {
-  await store(owner, {
-    ...call,
-    id: crypto.randomUUID(),
-    createdAt: Date.now(),
-    state: 'waiting',
-    note: null,
-    progress: null,
-  })
+  const entry = { ...call, id: crypto.randomUUID(), createdAt: Date.now() }
+  await insertCall(owner, { ...entry, state: 'waiting', note: null, progress: null })
   schedule()
 }
 
+/** Deletes a call. If it is just being sent, none of its further steps is carried out; one that is under way is not called back. */
 export async function discard(id: string): Promise<void> {
-  await vault.delete(id)
-  await tell({ owner: getOwner() })
+  await deleteCall(id)
 }
 
 /** Sends a refused call once more under a new key, since the answer to the old key is final. */
-export async function sendAgain(entry: OutboxEntry): Promise<void> {
-  const content = entry.proposal ?? entry.content
-  await store(getOwner(), {
-    ...withoutProposal(entry),
-    content,
+export async function sendAgain({ proposal, proposedTitle, ...entry }: OutboxEntry): Promise<void> {
+  const { tries: _tries, notBefore: _notBefore, ...refused } = entry
+  const next = { ...refused, title: proposedTitle ?? entry.title, content: proposal ?? entry.content }
+  const begun = {
     key: crypto.randomUUID(),
     state: 'waiting',
     note: null,
     progress: null,
     createdAt: Date.now(),
-  })
+  } as const
+  try {
+    // the new key has to be written before it is sent, or a killed tab would send the call twice
+    await replaceCall(getOutboxOwner(), { ...next, ...begun })
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error
+    return notify.error(offlineText.noRoomToSend, { title: next.title })
+  }
   await sendOutbox()
 }
 
@@ -125,7 +65,7 @@ export async function sendOutbox(): Promise<void> {
 function lookLater(): void {
   const look = async () => {
     await refresh()
-    if (getOutbox().some(isWaiting)) schedule()
+    schedule()
   }
   void navigator.locks.request(lockName, look).catch(() => undefined)
 }
@@ -134,69 +74,113 @@ const isWaiting = ({ state }: OutboxEntry) => state === 'waiting'
 
 async function sendAll(): Promise<void> {
   clearTimeout(timer)
-  await refresh()
-  const owner = getOwner()
+  const owner = getOutboxOwner()
   if (owner === null) return
+  let isAnyLeft = true
+  try {
+    await refresh()
+    isAnyLeft = await sendDue(owner)
+  } finally {
+    // also after an error, since what waits is sent by this timer alone
+    schedule()
+    if (isAnyLeft) failures += 1
+  }
+}
+
+/** Sends the calls that are due, in their order; returns whether any of them is left. */
+async function sendDue(owner: string): Promise<boolean> {
+  const order = createOrder()
   let isAnyLeft = false
   for (const { id } of getOutbox().filter(isWaiting)) {
     // the call may have been sent or discarded by another tab, or another person may have logged in
     const entry = getOutbox().find((each) => each.id === id)
-    if (!entry || getOwner() !== owner) continue
-    const outcome = await sendOne(owner, entry)
-    if (outcome === 'done') failures = 0
-    else isAnyLeft = true
+    if (!entry || getOutboxOwner() !== owner) continue
+    const isDue = !order.isHeld(entry) && pauseLeftMs(entry, Date.now()) === 0
+    const outcome = isDue ? await sendOne(owner, entry) : 'left'
+    if (outcome === 'done') {
+      failures = 0
+      continue
+    }
+    isAnyLeft = true
+    order.hold(entry)
     if (outcome === 'not reached') break
   }
-  if (!isAnyLeft) return
-  schedule()
-  failures += 1
+  return isAnyLeft
 }
 
-/** Sends one call. 'stuck' and 'not reached' leave it waiting, and after 'not reached' the calls behind it are not tried either. */
-async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'stuck' | 'not reached'> {
+/** A call was discarded while it was being sent. */
+class DiscardedError extends Error {}
+
+/** Sends one call. 'left' and 'not reached' leave it waiting, and after 'not reached' the calls behind it are not tried either. */
+async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'left' | 'not reached'> {
   const kind = findKind(entry.kind)
   if (Date.now() - entry.createdAt > sentForMs || !kind) {
-    await store(owner, { ...entry, state: 'refused', note: offlineText.tooOld })
+    await refuse(owner, entry, { note: offlineText.tooOld })
     return 'done'
   }
-  const isHere = () => getOwner() === owner
-  const saveProgress = (progress: unknown) => store(owner, { ...entry, progress })
+  const isHere = () => getOutboxOwner() === owner
+  let now = entry
+  const saveProgress = async (progress: unknown) => {
+    now = { ...now, progress }
+    if (!(await updateCall(owner, now))) throw new DiscardedError()
+  }
   try {
     const { message } = await withPatience(isHere, (signal) =>
-      kind.send({ ...entry, options: { viewerId: owner, signal }, saveProgress }),
+      kind.send({ ...entry, options: { viewerId: owner, signal, quiet: true }, saveProgress }),
     )
     // its owner has gone meanwhile: nothing of hers is deleted or shown here
-    if (!isHere()) return 'done'
-    await vault.delete(entry.id)
-    notify.success(message, { title: entry.title })
-    sent.emit()
-    await tell({ owner, sent: { title: entry.title, message } })
+    if (isHere()) await deleteCall(entry.id, { title: entry.title, message })
   } catch (error) {
-    if (!isHere()) return 'done'
-    if (error instanceof StuckError) return 'stuck'
-    if (isWorthWaiting(error)) return 'not reached'
+    if (!isHere() || error instanceof DiscardedError) return 'done'
+    if (error instanceof StuckError) return 'left'
+    if (isNotReached(error)) return 'not reached'
+    if (isTooBusy(error)) {
+      await updateCall(owner, withPause(now, error.retryAfterMs, Date.now()))
+      return 'left'
+    }
     const review = await withPatience(isHere, async (signal) =>
-      kind.review?.(entry, error, { viewerId: owner, signal }),
+      kind.review?.(entry, error, { viewerId: owner, signal, quiet: true }),
     ).catch(() => null)
-    const refused = { ...withoutProposal(entry), state: 'refused' as const, note: review?.note ?? errorMessage(error) }
-    await store(owner, review?.content === undefined ? refused : { ...refused, proposal: review.content })
+    await refuse(owner, entry, review ?? { note: errorMessage(error) })
   }
   return 'done'
 }
 
-/** Whether to send the same call again later, with the same key: the shop was not reached, is too busy, or does not accept the session. */
-function isWorthWaiting(error: unknown): boolean {
-  if (error instanceof OfflineError || isUnauthorised(error)) return true
-  if (isApiError(error, errorCode.tooManyAttempts, errorCode.viewerChanged)) return true
-  return error instanceof ApiError && isOutcomeUnknown(error)
+interface Refusal {
+  note: string
+  title?: string
+  content?: unknown
 }
 
-function withoutProposal({ proposal: _proposal, ...entry }: OutboxEntry): OutboxEntry {
-  return entry
+/** Keeps a call that the shop refuses, with the reason and what could be sent instead, and tells the person once. */
+async function refuse(owner: string, entry: OutboxEntry, { note, title, content }: Refusal): Promise<void> {
+  const { proposal: _proposal, proposedTitle: _title, ...former } = entry
+  const proposed = {
+    ...(content === undefined ? {} : { proposal: content }),
+    ...(title === undefined ? {} : { proposedTitle: title }),
+  }
+  const isThere = await updateCall(owner, { ...former, state: 'refused', note, ...proposed })
+  if (isThere) notify.error(note, { title: entry.title })
 }
 
+/** Whether no other call would be answered either: the shop was not reached, or does not accept the session. */
+function isNotReached(error: unknown): boolean {
+  return error instanceof OfflineError || isUnauthorised(error) || isApiError(error, errorCode.viewerChanged)
+}
+
+/** Whether the shop answers that it cannot do this now, so that the same call is sent again later, with the same key. */
+function isTooBusy(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 429 || isApiError(error, errorCode.tooManyAttempts) || isOutcomeUnknown(error)
+}
+
+/** Sends what waits once the next call is due. */
 function schedule(): void {
   clearTimeout(timer)
-  const delayMs = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)]
-  timer = setTimeout(() => void sendOutbox().catch(() => undefined), delayMs)
+  const pauses = getOutbox()
+    .filter(isWaiting)
+    .map((entry) => pauseLeftMs(entry, Date.now()))
+  if (pauses.length === 0) return
+  const retryMs = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
+  timer = setTimeout(() => void sendOutbox().catch(() => undefined), Math.max(retryMs, Math.min(...pauses)))
 }

@@ -4,6 +4,8 @@ interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
   at: number
+  /** The value is deleted with all others of its group; values without a group stay. */
+  group?: string
 }
 
 interface Key {
@@ -81,14 +83,24 @@ export function createVault(name: string, currentOwner: () => string | null) {
   }
 
   return {
-    async put(id: string, value: unknown, at = Date.now()): Promise<void> {
+    async put(id: string, value: unknown, group?: string): Promise<void> {
       try {
-        const { key, db, owner } = await open()
-        const iv = crypto.getRandomValues(new Uint8Array(12))
-        const plain = new TextEncoder().encode(JSON.stringify(value))
-        const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
-        await assertOwner(owner)
-        await db.put('values', { iv, bytes, at }, await hash(`${owner} ${id}`))
+        const { db, owner, sealed } = await seal(value)
+        await db.put('values', group === undefined ? sealed : { ...sealed, group }, await hash(`${owner} ${id}`))
+      } catch (error) {
+        throwStorageError(error)
+      }
+    },
+    /** Stores a value in place of the one that is stored under this id; returns false, and stores nothing, if there is none. */
+    async replace(id: string, value: unknown): Promise<boolean> {
+      try {
+        const { db, owner, sealed } = await seal(value)
+        const key = await hash(`${owner} ${id}`)
+        const tx = db.transaction('values', 'readwrite')
+        const isThere = (await tx.store.getKey(key)) !== undefined
+        if (isThere) await tx.store.put(sealed, key)
+        await tx.done
+        return isThere
       } catch (error) {
         throwStorageError(error)
       }
@@ -106,6 +118,12 @@ export function createVault(name: string, currentOwner: () => string | null) {
       const { db, owner } = await open()
       await db.delete('values', await hash(`${owner} ${id}`))
     },
+    async deleteGroup(group: string): Promise<void> {
+      const { db } = await open()
+      const tx = db.transaction('values', 'readwrite')
+      for await (const cursor of tx.store) if (cursor.value.group === group) await cursor.delete()
+      await tx.done
+    },
     /** Deletes the values older than `oldest`, and then the oldest of the rest until they take at most `mostBytes`. */
     async trim({ oldest, mostBytes }: { oldest: number; mostBytes: number }): Promise<void> {
       const { db } = await open()
@@ -120,6 +138,15 @@ export function createVault(name: string, currentOwner: () => string | null) {
       }
       await tx.done
     },
+  }
+
+  async function seal(value: unknown): Promise<Pick<Opened, 'db' | 'owner'> & { sealed: Sealed }> {
+    const { key, db, owner } = await open()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const plain = new TextEncoder().encode(JSON.stringify(value))
+    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, plain)
+    await assertOwner(owner)
+    return { db, owner, sealed: { iv, bytes, at: Date.now() } }
   }
 
   /** Fails if the owner has changed or logged out while a value was being encrypted. */
