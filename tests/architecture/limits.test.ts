@@ -4,9 +4,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorLimits } from '#accounts/second-factor/server/second-factor.ts'
 import { accountRateLimits, forgotPasswordEmailLimit, signUpLimitPerIp } from '#accounts/server/rate-limits.ts'
+import { sessionIdleTimeoutHours } from '#accounts/sessions/idle-timeout.ts'
 import { accountFailures } from '#accounts/sessions/server/log-in.ts'
 import { confirmedPasswordLifetimeMinutes, exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
-import { sessionIdleTimeoutHours } from '#accounts/sessions/server/token-store.ts'
 import { tokenLifetimeMinutes } from '#accounts/sessions/server/tokens.ts'
 import { registerRoutes } from '#app/server/http/register-routes.ts'
 import { jobSchedule } from '#app/server/jobs/start-jobs.ts'
@@ -188,7 +188,6 @@ test('docs/limits.md lists every lifetime, and no other [D-055]', () => {
   // a lifetime declared anywhere else would be missing above
   expect(findInSources(/const \w*(lifetime|idleTimeout)\w*(Minutes|Hours|Days)\b/i)).toEqual([
     'src/accounts/sessions/server/session.ts',
-    'src/accounts/sessions/server/token-store.ts',
     'src/accounts/sessions/server/tokens.ts',
     'src/client-page/codes/server/client-code-limits.ts',
     'src/links/explore/server/explore-links.ts',

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentViewer } from '#access/web/viewer.ts'
+import { isSessionUnused, noteSessionUse } from '#accounts/sessions/web/session-use.ts'
 import { onNetworkRegained } from '#platform/web/offline/network.ts'
 import type { OfflineParts } from '#platform/web/offline/offline-parts.ts'
 import { registerWorker } from '#platform/web/offline/register-worker.ts'
 import { createAnswerStore } from '#platform/web/offline/stored-answers.ts'
-import { getStored } from '#platform/web/storage/local-storage.ts'
+import { offlineText } from '#platform/web/offline/text.ts'
+import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
+import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { deriveAnswer } from './derived-answers-api.ts'
 
 const isSeller = () => currentViewer().kind === 'seller'
@@ -16,14 +19,22 @@ const isSeller = () => currentViewer().kind === 'seller'
 const storedPath =
   /^(?:product\/|category|banner\/|config$|user\/(?:profile|address|account)$|client\/(?!explore\/|export|import\/)|order\/(?:list|info|timeline)|commission\/entries|link\/(?:list|follow-up)|desk|selling\/|salon-stock\/|restock\/(?!basket)|return\/|coupon\/list|news$|shop-page$)/
 
+/** Those of them that say nothing of people: what the shop sells, and what the seller has of it. */
+const thingsPath = /^(?:product\/|category|banner\/|config$|news$|salon-stock\/(?:list|suggestion)$)/
+
+export const isOfThings = (path: string): boolean => thingsPath.test(path)
+
 export function isStoredPath(path: string): boolean {
   return storedPath.test(path)
 }
 
 /** Answers a call from the shop or, without a network, from what the device keeps; this file is the `OfflineParts` of the page. */
-export const { answer } = createAnswerStore({
+export const { answer, forgetPeople } = createAnswerStore({
   getToken: () => getStored('accessToken'),
   isStored: isStoredPath,
+  isOfThings,
+  isSessionUnused,
+  onAnswer: noteSessionUse,
   derive: deriveAnswer,
 })
 
@@ -31,6 +42,7 @@ const importOutbox = () => import('./open-outbox.ts')
 
 export const openOutbox: OfflineParts['openOutbox'] = async () => (await importOutbox()).openOutbox()
 
+const checkedEveryMs = 5 * 60_000
 let isStarted = false
 
 /**
@@ -40,6 +52,7 @@ let isStarted = false
 export async function startOffline(queries: QueryClient): Promise<void> {
   if (!isStarted) watch(queries)
   isStarted = true
+  forgetWhenUnused(queries)
   // not awaited: neither the worker nor the reads that it makes possible wait for a call that is stuck
   void sendWaiting(queries).catch(() => undefined)
   if (!import.meta.env.PROD || !isSeller()) return
@@ -53,6 +66,21 @@ function watch(queries: QueryClient): void {
   onNetworkRegained(() => void queries.invalidateQueries())
   onNetworkRegained(send)
   window.addEventListener('online', send)
+  const forget = () => forgetWhenUnused(queries)
+  document.addEventListener('visibilitychange', forget)
+  setInterval(forget, checkedEveryMs)
+}
+
+/**
+ * Once the session has not been used for as long as it lives, nothing of people is shown or kept on the device, in clear text or encrypted,
+ * even where the shop cannot be reached to say so (D-777). What waits to be sent, and the basket, stay.
+ */
+function forgetWhenUnused(queries: QueryClient): void {
+  if (!isSeller() || getStored('sessionUsedAt') === null || !isSessionUnused()) return
+  removeStored('sessionUsedAt', 'warmedUpAt', 'emailReceipt', 'checkoutDraft')
+  void forgetPeople().catch(() => undefined)
+  void queries.resetQueries()
+  if (!navigator.onLine) notify.info(offlineText.peopleForgotten)
 }
 
 let stopListening = () => {}

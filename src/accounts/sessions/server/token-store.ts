@@ -4,9 +4,7 @@ import type { Pence } from '#platform/money.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import type { Tokens } from '#schema/accounts.ts'
-
-/** After this time without use a session has expired (D-055). */
-export const sessionIdleTimeoutHours = 24
+import { sessionIdleTimeoutHours } from '../idle-timeout.ts'
 
 /** The last use of a session is recorded at most this often, to save writes. */
 const lastUseRecordedEveryMinutes = 5

@@ -27,19 +27,34 @@ interface AnswerStoreOptions {
   /** The access token of the current session. */
   getToken: () => string | null
   isStored: (path: string) => boolean
+  /** Whether the answer says nothing of people, so that it may be read for longer than the session lives. */
+  isOfThings: (path: string) => boolean
+  /** Whether the session has been unused for so long that it has ended, as far as this device knows. */
+  isSessionUnused: () => boolean
+  /** Called after each answer of the shop to this session. */
+  onAnswer: () => void
   /** Computes an answer from stored answers to other requests; undefined where they do not contain it. */
   derive: (request: string, read: (request: string) => Promise<unknown>) => Promise<unknown>
 }
 
+/** The group of the answers that say something of people. */
+const ofPeople = 'people'
+
+interface AnswerStore extends Pick<OfflineParts, 'answer'> {
+  /** Deletes the answers that say something of people. */
+  forgetPeople(): Promise<void>
+}
+
 /** Keeps answers on this device, encrypted for the session that got them, and reads them again where the shop does not answer. */
-export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOptions): Pick<OfflineParts, 'answer'> {
+export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
+  const { getToken, isStored, isOfThings, derive } = options
   const vault = createVault(answersDatabase, getToken)
   const written = new Map<string, { text: string; accessToken: string; at: number }>()
   const late = new Map<string, { accessToken: string; data: unknown; at: number }>()
   let puts = 0
   let isFull = false
 
-  async function put({ request, accessToken }: StoredCall, data: unknown): Promise<void> {
+  async function put({ path, request, accessToken }: StoredCall, data: unknown): Promise<void> {
     // the session has ended or changed since the call was sent, or there is no room left
     if (getToken() !== accessToken || isFull) return
     const text = JSON.stringify(data)
@@ -51,7 +66,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
     try {
       if (puts % trimmedEvery === 0) await vault.trim({ oldest: Date.now() - oldestMs, mostBytes })
       puts += 1
-      await vault.put(request, data)
+      await vault.put(request, data, isOfThings(path) ? undefined : ofPeople)
     } catch (error) {
       written.delete(request)
       if (!(error instanceof StorageFullError)) return
@@ -61,6 +76,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
   }
 
   async function read(request: string): Promise<unknown> {
+    if (options.isSessionUnused() && !isOfThings(request.split('?')[0] ?? '')) return undefined
     const found = await vault.get(request)
     if (!found || found.at < Date.now() - oldestMs) return undefined
     recordRead(found.at)
@@ -82,6 +98,11 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
   }
 
   return {
+    async forgetPeople() {
+      written.clear()
+      late.clear()
+      await vault.deleteGroup(ofPeople)
+    },
     answer<Data>(call: StoredCall, send: () => Promise<Data>): Promise<Data> {
       if (!isStored(call.path)) return send()
       const known = takeLate(call)
@@ -103,6 +124,7 @@ export function createAnswerStore({ getToken, isStored, derive }: AnswerStoreOpt
           setTimeout(() => void put(call, data), writtenAfterMs)
           if (isShown) late.set(request, { accessToken, data, at: Date.now() })
           recordAnswer()
+          options.onAnswer()
           return data
         },
         (error) => {
