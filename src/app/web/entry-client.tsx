@@ -133,10 +133,13 @@ function watchViewer(queries: QueryClient): void {
 window.addEventListener('vite:preloadError', (event) => {
   if (isImportingSchema()) return
   const tab = getSessionStorage()
+  // once for each path of each build, of which this script's URL is the name
+  const page = `${import.meta.url} ${location.pathname}`
+  const reloaded = tab?.getItem('reloaded')?.split('\n') ?? []
   // a tab that stores nothing would reload for ever
-  if (!navigator.onLine || !tab || tab.getItem('reloaded') === location.pathname)
+  if (!navigator.onLine || !tab || reloaded.includes(page))
     return notify.error(navigator.onLine ? appText.partNotLoaded : commonText.noAnswer)
-  tab.setItem('reloaded', location.pathname)
+  tab.setItem('reloaded', [...reloaded, page].join('\n'))
   event.preventDefault()
   location.reload()
 })
