@@ -22,6 +22,8 @@ export const appText = {
   returnOrProblem: 'Return or problem',
   yourReturn: 'Your return',
   sell: 'Sell',
+  clientsHidden:
+    'This device has been without the shop for a day, so it shows nothing of your clients until there is signal.',
   partNotLoaded: 'Part of this page could not be loaded. Please reload it, or try a newer browser.',
   links: 'Links',
   shopPage: 'Shop page',

@@ -33,6 +33,8 @@ import { callShop, createSession } from './support/shop-api.ts'
 /** A seller with the service worker, who has opened her stock, clients, dashboard, commission and links once. */
 async function openSeen(browser: Browser, viewport: { width: number; height: number } = phone) {
   const trade = await createTrade({ firstName: 'Greta', lastName: 'Vale' })
+  await trade.createPaidOrder()
+  await trade.createPayLink()
   const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
   const { page } = opened
   await page.goto('/desk')
@@ -67,11 +69,13 @@ for (const { name, viewport } of widths)
     await expect(page.getByRole('main')).toContainText('Clara Client')
     await page.goto('/commission')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/ORD-\d{6}/)
     await expect(page.getByText('This could not be loaded.')).toHaveCount(0)
     await page.goto('/desk')
     await expect(page.getByRole('heading', { name: 'This month', exact: true })).toBeVisible()
     await page.goto('/links')
     await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('article').filter({ hasText: 'Clara Client' })).toHaveCount(1)
     await restoreNetwork(context)
     await expect(networkLine(page)).toHaveCount(0)
     expect(consoleErrors).toEqual([])

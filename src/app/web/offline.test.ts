@@ -23,7 +23,7 @@ test('what a seller works with is stored, and nothing that opens a door [N-OFFL-
   expect(never.filter(isStoredPath)).toEqual([])
 })
 
-test('only the catalogue, news and counts of stock outlast a session that is not used [N-OFFL-027]', () => {
+test('only catalogue, news and stock outlast a session that is not used [N-OFFL-027]', () => {
   const things = ['product/list', 'product/stocks/list', 'category/list', 'config', 'news', 'salon-stock/list']
   const people = ['client/list', 'client/0190', 'desk', 'desk/today', 'order/list', 'link/list', 'commission/entries']
   people.push('user/profile', 'user/address', 'selling/clients', 'restock/list', 'salon-stock/movements', 'return/list')

@@ -5,9 +5,9 @@ import { onNetworkRegained } from '#platform/web/offline/network.ts'
 import type { OfflineParts } from '#platform/web/offline/offline-parts.ts'
 import { registerWorker } from '#platform/web/offline/register-worker.ts'
 import { createAnswerStore } from '#platform/web/offline/stored-answers.ts'
-import { offlineText } from '#platform/web/offline/text.ts'
 import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { appText } from '../text.ts'
 import { deriveAnswer } from './derived-answers-api.ts'
 
 const isSeller = () => currentViewer().kind === 'seller'
@@ -29,7 +29,7 @@ export function isStoredPath(path: string): boolean {
 }
 
 /** Answers a call from the shop or, without a network, from what the device keeps; this file is the `OfflineParts` of the page. */
-export const { answer, forgetPeople } = createAnswerStore({
+export const { answer, deletePeople } = createAnswerStore({
   getToken: () => getStored('accessToken'),
   isStored: isStoredPath,
   isOfThings,
@@ -52,7 +52,7 @@ let isStarted = false
 export async function startOffline(queries: QueryClient): Promise<void> {
   if (!isStarted) watch(queries)
   isStarted = true
-  forgetWhenUnused(queries)
+  endUnusedReading(queries)
   // not awaited: neither the worker nor the reads that it makes possible wait for a call that is stuck
   void sendWaiting(queries).catch(() => undefined)
   if (!import.meta.env.PROD || !isSeller()) return
@@ -66,21 +66,21 @@ function watch(queries: QueryClient): void {
   onNetworkRegained(() => void queries.invalidateQueries())
   onNetworkRegained(send)
   window.addEventListener('online', send)
-  const forget = () => forgetWhenUnused(queries)
-  document.addEventListener('visibilitychange', forget)
-  setInterval(forget, checkedEveryMs)
+  const check = () => endUnusedReading(queries)
+  document.addEventListener('visibilitychange', check)
+  setInterval(check, checkedEveryMs)
 }
 
 /**
  * Once the session has not been used for as long as it lives, nothing of people is shown or kept on the device, in clear text or encrypted,
  * even where the shop cannot be reached to say so (D-777). What waits to be sent, and the basket, stay.
  */
-function forgetWhenUnused(queries: QueryClient): void {
+function endUnusedReading(queries: QueryClient): void {
   if (!isSeller() || getStored('sessionUsedAt') === null || !isSessionUnused()) return
   removeStored('sessionUsedAt', 'warmedUpAt', 'emailReceipt', 'checkoutDraft')
-  void forgetPeople().catch(() => undefined)
+  void deletePeople().catch(() => undefined)
   void queries.resetQueries()
-  if (!navigator.onLine) notify.info(offlineText.peopleForgotten)
+  if (!navigator.onLine) notify.info(appText.clientsHidden)
 }
 
 let stopListening = () => {}

@@ -42,6 +42,18 @@ export async function createProduct(as: string): Promise<string> {
   return fields.name ?? ''
 }
 
+/** Adds a product whose price a test changes. */
+export async function createPricedProduct(as: string) {
+  const fields = await createProductFields()
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  const { _id, name } = product
+  const setPrice = (price: string) =>
+    callShop('PUT', 'admin/product', { as, body: createForm({ ...fields, price, prod_id: _id, del_imgs: '[]' }) })
+  return { _id, name, price: fields.price ?? '', setPrice }
+}
+
 /** Adds a product and then removes its commission, which only an update may do. */
 export async function createProductWithoutCommission(as: string) {
   const fields = await createProductFields()

@@ -30,6 +30,11 @@ export function expireSessions(email: string): void {
   updateRows('tokens', "last_used_at = now() - interval '25 hours'", email)
 }
 
+/** Sets whether the payment provider pays out to the seller, as it tells the shop itself. */
+export function setPayouts(email: string, enabled: boolean): void {
+  updateRows('payout_accounts', `payouts_enabled = ${enabled}`, email)
+}
+
 /** Makes the person's saved cards expire at the end of last year. */
 export function expireCards(email: string): void {
   updateRows('cards', 'exp_year = extract(year from now()) - 1', email)

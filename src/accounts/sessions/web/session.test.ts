@@ -115,7 +115,7 @@ test('a logout and the exit of a visit leave nothing, in this tab and in others 
   expect(tab.size).toBe(0)
 })
 
-test('a session that was blocked or ended elsewhere leaves nothing of anybody [N-OFFL-021, D-775]', () => {
+test('a session that was ended elsewhere leaves nothing of anybody [N-OFFL-021, D-775]', () => {
   startSession({ user: usr, accessToken: 'token' })
   storeTraces()
   setStored({ checkoutDraft: { search: 'Clara' }, currentCartData: { productDetails: [] } })
@@ -134,7 +134,7 @@ test('an expired session leaves a basket and ids, but no word on anybody [N-OFFL
   expect([...values.keys()].sort()).toEqual([...left, 'pageSize', 'singleKeys', 'skin'].sort())
 })
 
-test('a call without a token that is refused takes nothing from her who logs in again [D-703]', () => {
+test('a refused call without a token takes nothing from the next login [D-703]', () => {
   startSession({ user: usr, accessToken: 'token' })
   setStored({ outbox: '1 0' })
   sessionCredentials.onUnauthorised('token', { hasExpired: true })

@@ -18,7 +18,7 @@ import { getReturnPath, storeReturnPath } from './return-path.ts'
  * What the next login of the same user finds after her session has expired: her basket, ids of what she has chosen, and how many calls wait
  * to be sent. Nothing here says anything of a client or of herself (D-775).
  */
-const keptWhenExpired: readonly StoredKey[] = [
+const leftAfterExpiry: readonly StoredKey[] = [
   'userId',
   'outbox',
   'lastSale',
@@ -49,7 +49,7 @@ const keptWhenExpired: readonly StoredKey[] = [
 export function removeAccessToken({ hasExpired = false } = {}): void {
   if (hasExpired) {
     wipeDevice([answersDatabase])
-    removeStoredExcept([...browserKeys, ...keptWhenExpired])
+    removeStoredExcept([...browserKeys, ...leftAfterExpiry])
     return
   }
   setPageViewer(null)

@@ -114,7 +114,7 @@ test.each(['inBagDetails', 'inMobBagDetails', 'currentCartData'] as const)(
   },
 )
 
-test('an order confirmation is shown to the one who has paid, and to nobody else [D-073, N-OFFL-022]', () => {
+test('an order confirmation is shown to the one who has paid alone [D-073, N-OFFL-022]', () => {
   logIn()
   expect(at('receipt')).toBe('/')
   setStored({ emailReceipt: { viewer: 'u1' } })

@@ -63,7 +63,9 @@ async function sendAndNotify<Data>(
     if (identity) clearNotifiedFailure(identity)
     return data
   } catch (error) {
-    if (options.quiet || isUnnotified(method, path, error)) skipNotification(error)
+    // why a person is logged out is said in any case
+    const isQuiet = options.quiet && !isUnauthorised(error)
+    if (isQuiet || isUnnotified(method, path, error)) skipNotification(error)
     // a call without an answer may be retried: its query or mutation notifies the last failure (query-client.ts)
     else if (error instanceof ApiError) identity ? notifyFailure(identity, error) : notifyError(error)
     throw error

@@ -36,7 +36,7 @@ export interface SentEntry extends OutboxEntry {
 interface OutboxKind {
   /** Carries out all steps. A kind with several lets what `saveProgress` throws through: the call was discarded, and goes no further. */
   send(entry: SentEntry): Promise<{ message: string }>
-  /** The ids of the clients and orders that the call is about; calls about the same one keep their order. */
+  /** The ids of whom and what the call is about; calls about the same one keep their order. */
   about?(entry: OutboxEntry): readonly string[]
   /**
    * Explains a refusal to people, and says what could be sent instead, with its title where that says something else; null leaves it to the

@@ -19,7 +19,7 @@ const noteOn = (client: string): OutboxEntry => ({
   note: null,
 })
 
-test('a call pauses longer each time, and as long as the shop asks for, a day at most [N-OFFL-023]', () => {
+test('a call pauses longer each time, and as long as the shop says [N-OFFL-023]', () => {
   let entry = noteOn('Clara')
   const pauses: number[] = []
   for (let tries = 0; tries < 6; tries += 1) {
@@ -37,7 +37,7 @@ test('a call whose pause is over, or ends in an impossible time, is due [N-OFFL-
   expect(pauseLeftMs({ ...noteOn('Clara'), notBefore: 5 + 25 * hour }, 5)).toBe(0)
 })
 
-test('behind a call that stays, those about the same client stay and others go [N-OFFL-023]', () => {
+test('behind a call that stays, those about the same person stay [N-OFFL-023]', () => {
   const order = createOrder()
   expect(order.isHeld(noteOn('Clara'))).toBe(false)
   order.hold(noteOn('Clara'))

@@ -6,9 +6,9 @@ const pausesMs = [5_000, 15_000, 60_000, 5 * 60_000, 15 * 60_000]
 const longestPauseMs = 24 * 60 * 60_000
 
 /** The call after the shop has answered that it is too busy: it waits as long as the shop asks for, and longer each time. */
-export function withPause(entry: OutboxEntry, askedForMs: number, now: number): OutboxEntry {
+export function withPause(entry: OutboxEntry, retryAfterMs: number, now: number): OutboxEntry {
   const tries = entry.tries ?? 0
-  const pauseMs = Math.max(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0, Math.min(askedForMs, longestPauseMs))
+  const pauseMs = Math.max(pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0, Math.min(retryAfterMs, longestPauseMs))
   return { ...entry, tries: tries + 1, notBefore: now + pauseMs }
 }
 
@@ -18,13 +18,13 @@ export function pauseLeftMs({ notBefore = 0 }: OutboxEntry, now: number): number
   return leftMs > 0 && leftMs <= longestPauseMs ? leftMs : 0
 }
 
-/** Keeps the order among calls about the same client: nothing goes before an earlier one that still waits. */
+/** Keeps the order among calls about the same person: nothing goes before an earlier one that still waits. */
 export function createOrder() {
   const waitFor = new Set<string>()
   const namesOf = (entry: OutboxEntry) => findKind(entry.kind)?.about?.(entry) ?? []
   return {
     isHeld: (entry: OutboxEntry) => namesOf(entry).some((name) => waitFor.has(name)),
-    /** The call stays, and holds those about the same client. */
+    /** The call stays, and holds those about the same person. */
     hold(entry: OutboxEntry): void {
       for (const name of namesOf(entry)) waitFor.add(name)
     },

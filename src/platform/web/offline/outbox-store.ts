@@ -105,14 +105,17 @@ export async function insertCall(owner: string | null, entry: OutboxEntry): Prom
   await tellTabs().catch(() => undefined)
 }
 
-/** Writes what has become of a call, if there is room; returns false if the call was discarded meanwhile. */
+/**
+ * Writes what has become of a call, and returns false if the call was discarded meanwhile. Where it cannot be written, this tab alone knows
+ * of it; the call's key makes it harmless that another one repeats it.
+ */
 export async function updateCall(owner: string | null, entry: OutboxEntry): Promise<boolean> {
   try {
     return await replaceCall(owner, entry)
   } catch (error) {
-    if (!(error instanceof StorageFullError)) throw error
+    if (owner === null || getOwner() !== owner) throw error
     unwritten.set(entry.id, entry)
-    await tellTabs()
+    await tellTabs().catch(() => undefined)
     return true
   }
 }
@@ -122,7 +125,7 @@ export async function replaceCall(owner: string | null, entry: OutboxEntry): Pro
   assertOwner(owner)
   const isThere = await vault.replace(entry.id, entry)
   unwritten.delete(entry.id)
-  await tellTabs()
+  await tellTabs().catch(() => undefined)
   return isThere
 }
 

@@ -146,14 +146,14 @@ async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'lef
   return 'done'
 }
 
-interface Refusal {
+interface Rejection {
   note: string
   title?: string
   content?: unknown
 }
 
 /** Keeps a call that the shop refuses, with the reason and what could be sent instead, and tells the person once. */
-async function refuse(owner: string, entry: OutboxEntry, { note, title, content }: Refusal): Promise<void> {
+async function refuse(owner: string, entry: OutboxEntry, { note, title, content }: Rejection): Promise<void> {
   const { proposal: _proposal, proposedTitle: _title, ...former } = entry
   const proposed = {
     ...(content === undefined ? {} : { proposal: content }),

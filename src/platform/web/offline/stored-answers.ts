@@ -42,7 +42,7 @@ const ofPeople = 'people'
 
 interface AnswerStore extends Pick<OfflineParts, 'answer'> {
   /** Deletes the answers that say something of people. */
-  forgetPeople(): Promise<void>
+  deletePeople(): Promise<void>
 }
 
 /** Keeps answers on this device, encrypted for the session that got them, and reads them again where the shop does not answer. */
@@ -98,7 +98,7 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
   }
 
   return {
-    async forgetPeople() {
+    async deletePeople() {
       written.clear()
       late.clear()
       await vault.deleteGroup(ofPeople)

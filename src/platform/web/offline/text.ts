@@ -2,8 +2,6 @@ export const offlineText = {
   // Not in the specification: the texts below.
   storageFull:
     'This device has no room left, so not all of this can be read without signal. Everything else works as before.',
-  peopleForgotten:
-    'This device has been without the shop for a day, so it shows nothing of your clients until there is signal.',
   waits: 'No signal. This waits on your device and goes out by itself.',
   tooOld:
     'This has waited for more than a week. Please check whether it is still right, and whether it went out before.',

@@ -59,10 +59,10 @@ export function removeStored(...keys: StoredKey[]): void {
 }
 
 /** Removes everything but these keys, and notifies the subscribers once. */
-export function removeStoredExcept(kept: readonly StoredKey[]): void {
+export function removeStoredExcept(except: readonly StoredKey[]): void {
   const held = storage()
   const keys = Array.from({ length: held?.length ?? 0 }, (_, index) => held?.key(index) ?? '')
-  removeStored(...(keys as StoredKey[]).filter((key) => !kept.includes(key)))
+  removeStored(...(keys as StoredKey[]).filter((key) => !except.includes(key)))
 }
 
 /** Stores these values in place of everything else but the keys in `except`, and notifies the subscribers once. */
