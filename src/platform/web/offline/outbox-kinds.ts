@@ -38,6 +38,8 @@ interface OutboxKind {
   send(entry: SentEntry): Promise<{ message: string }>
   /** The ids of whom and what the call is about; calls about the same one keep their order. */
   about?(entry: OutboxEntry): readonly string[]
+  /** The page on which what a refused call holds can be changed and sent anew. */
+  changePath?(entry: OutboxEntry): string
   /**
    * Explains a refusal to people, and says what could be sent instead, with its title where that says something else; null leaves it to the
    * shop's own message.

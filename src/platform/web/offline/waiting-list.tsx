@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { loadOfflineParts } from './offline-parts.ts'
+import type { RowFilter } from './waiting-rows.tsx'
 
 const WaitingRows = lazy(async () => {
   const [parts, rows] = await Promise.all([loadOfflineParts(), import('./waiting-rows.tsx')])
@@ -9,7 +10,7 @@ const WaitingRows = lazy(async () => {
 })
 
 /** Shows the calls that wait on this device, above the list to which they will be added; the code is loaded only if a call waits. */
-export function WaitingList({ kinds }: { kinds?: readonly string[] }) {
+export function WaitingList(filter: RowFilter) {
   const outbox = useSyncExternalStore(
     subscribeToStorage,
     () => getStored('outbox'),
@@ -18,7 +19,7 @@ export function WaitingList({ kinds }: { kinds?: readonly string[] }) {
   if (outbox === null) return null
   return (
     <Suspense>
-      <WaitingRows kinds={kinds} />
+      <WaitingRows {...filter} />
     </Suspense>
   )
 }

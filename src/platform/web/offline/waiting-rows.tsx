@@ -1,21 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatTime } from '#platform/dates.ts'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
+import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
 import { Badge } from '#platform/web/ui/tables/table.tsx'
 import { discard, getOutbox, refresh, sendAgain, subscribeToOutbox } from './outbox.ts'
-import type { OutboxEntry } from './outbox-kinds.ts'
+import { findKind, type OutboxEntry } from './outbox-kinds.ts'
 import { offlineText } from './text.ts'
 import style from './waiting-rows.module.css'
 
 const none: readonly OutboxEntry[] = []
 
-/** The calls of these kinds that wait or were refused, each with buttons to send or discard it; null if there are none. */
-export function WaitingRows({ kinds }: { kinds?: readonly string[] | undefined }) {
+/** Which calls a list shows; all of them by default. */
+export interface RowFilter {
+  kinds?: readonly string[]
+  isShown?: (entry: OutboxEntry) => boolean
+}
+
+/** The calls that wait or were refused, each with buttons to send, change or discard it; null if there are none. */
+export function WaitingRows({ kinds, isShown = () => true }: RowFilter) {
   const all = useSyncExternalStore(subscribeToOutbox, getOutbox, () => none)
   useEffect(() => {
     refresh().catch(() => undefined)
   }, [])
-  const entries = kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all
+  const entries = all.filter((entry) => (kinds?.includes(entry.kind) ?? true) && isShown(entry))
   if (entries.length === 0) return null
   return (
     <ul className={`bare ${style.rows}`} aria-label={offlineText.waitingList}>
@@ -30,6 +36,7 @@ export function WaitingRows({ kinds }: { kinds?: readonly string[] | undefined }
 
 function WaitingRow({ entry }: { entry: OutboxEntry }) {
   const { title, state, note, proposal, createdAt } = entry
+  const changePath = state === 'refused' && findKind(entry.kind)?.changePath?.(entry)
   return (
     <>
       <div className={style.words}>
@@ -45,8 +52,14 @@ function WaitingRow({ entry }: { entry: OutboxEntry }) {
         {note && <p className={style.note}>{note}</p>}
       </div>
       <div className={style.actions}>
+        {changePath && (
+          <ButtonLink small to={changePath}>
+            {offlineText.change}
+            <span className="visually-hidden">: {title}</span>
+          </ButtonLink>
+        )}
         {state === 'refused' && (
-          <Button small onClick={() => sendAgain(entry)}>
+          <Button small variant={changePath ? 'secondary' : 'primary'} onClick={() => sendAgain(entry)}>
             {proposal === undefined ? offlineText.sendAgain : offlineText.agree}
             <span className="visually-hidden">: {title}</span>
           </Button>
