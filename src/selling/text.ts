@@ -10,6 +10,7 @@ export const sellingText = {
   repeat: 'Repeat',
   repeated: 'The last basket is in your basket.',
   gone: (products: string) => `No longer sold: ${products}.`,
+  notRead: 'The last basket, and what runs out, can be read once there is signal.',
   runningOut: 'Running out',
   runsOut: (day: string) => `Runs out around ${day}`,
   yourStock: 'Your stock',

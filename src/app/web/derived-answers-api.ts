@@ -1,7 +1,9 @@
-import type { AddressView } from '#accounts/addresses/contract.ts'
+import type { ClientAddressesRead } from '#accounts/addresses/web/api.ts'
 import type { ClientView, OwnClientListView } from '#clients/contract.ts'
 import { containsWords } from '#platform/search-words.ts'
 import { formatQuery } from '#platform/web/api-client/transport.ts'
+import type { ClientSaleRead } from '#selling/web/api.ts'
+import { stockSort } from '#stock/my-stock/codes.ts'
 import type { StockListResponse } from '#stock/my-stock/contract.ts'
 
 /** Reads the answer to this request that the device has kept; undefined where it has kept none. */
@@ -22,13 +24,17 @@ export async function deriveAnswer(request: string, read: Read): Promise<unknown
   const params = new URLSearchParams(query)
   if (path === 'client/list') return listClients(params, read)
   if (path === 'product/stocks/list') return listStock(params, read)
-  const [, clientId] = /^client\/(?:address\/)?([\w-]+)$/.exec(path) ?? []
-  if (!clientId) return undefined
-  const client = (await readClients(read))?.find(({ _id }) => _id === clientId)
+  const [, about, clientId] = /^(client|client\/address|selling\/client)\/([\w-]+)$/.exec(path) ?? []
+  const client = clientId && (await readClients(read))?.find(({ _id }) => _id === clientId)
   if (!client) return undefined
-  return path.startsWith('client/address/')
-    ? { adrs: [] satisfies AddressView[], lastUsed: null }
-    : { client: client satisfies ClientView }
+  if (about === 'client/address') return { adrs: [], lastUsed: null, partial: true } satisfies ClientAddressesRead
+  return about === 'client' ? { client: client satisfies ClientView } : beginSale(client, read)
+}
+
+/** A sale to a client without her last basket and what she runs out of, which this device has not got. */
+async function beginSale(client: ClientView, read: Read): Promise<ClientSaleRead | undefined> {
+  const first = (await read(stockRequest(1))) as StockListResponse | undefined
+  return first && { client, basket: null, running_out: [], bP: first.bP, partial: true }
 }
 
 async function listClients(params: URLSearchParams, read: Read): Promise<OwnClientListView | undefined> {
@@ -40,14 +46,31 @@ async function listClients(params: URLSearchParams, read: Read): Promise<OwnClie
 
 async function listStock(params: URLSearchParams, read: Read): Promise<StockListResponse | undefined> {
   const first = (await read(stockRequest(1))) as StockListResponse | undefined
-  if (!first) return undefined
+  if (!first || params.has('client_id')) return undefined
   const all = await readPages(
     first.stocks,
     first.ttl,
     async (page) => ((await read(stockRequest(page))) as StockListResponse | undefined)?.stocks,
   )
-  const found = all.filter(({ name, brand }) => matches(`${brand} ${name}`, params))
-  return { ...first, stocks: pageOf(found, params), ttl: found.length }
+  const productId = params.get('prod_id')
+  const found = all.filter(
+    ({ _id, name, brand, title }) =>
+      matches(`${name} ${brand} ${title}`, params) && (productId === null || _id === productId),
+  )
+  return { ...first, stocks: pageOf(sortStock(found, params), params), ttl: found.length }
+}
+
+/** Sorts products as the shop does (D-131); the stored list is sorted by name already. */
+function sortStock<Product extends { price: number; commission?: number | undefined }>(
+  products: readonly Product[],
+  params: URLSearchParams,
+): readonly Product[] {
+  const sort = Number(params.get('sortValue') ?? stockSort.name)
+  const isDescending = params.has('dir') ? params.get('dir') === '-1' : sort === stockSort.commission
+  if (sort !== stockSort.price && sort !== stockSort.commission)
+    return isDescending ? [...products].reverse() : products
+  const amount = (product: Product) => (sort === stockSort.price ? product.price : (product.commission ?? 0))
+  return [...products].sort((a, b) => (isDescending ? amount(b) - amount(a) : amount(a) - amount(b)))
 }
 
 async function readClients(read: Read): Promise<ClientView[] | undefined> {

@@ -8,6 +8,7 @@ import { commissionAmountsQuery, commissionEntriesQuery } from '#payouts/commiss
 import { getNetwork } from '#platform/web/offline/network.ts'
 import { getStored, setStored } from '#platform/web/storage/local-storage.ts'
 import { deskQuery, deskTodayQuery } from '#reports/seller/web/api.ts'
+import { latestClientsQuery } from '#selling/web/api.ts'
 
 declare module '#platform/web/storage/local-storage.ts' {
   interface StoredKeys {
@@ -37,6 +38,7 @@ export async function warmUp(queries: QueryClient, { key, kind }: Viewer): Promi
     () => queries.fetchInfiniteQuery(commissionEntriesQuery(key)),
     () => queries.fetchQuery(ownAddressesQuery(key)),
     () => queries.fetchQuery(ownProfileQuery(key)),
+    () => queries.fetchQuery(latestClientsQuery(key)),
   ]
   let isAllRead = true
   for (const read of reads) {

@@ -12,14 +12,19 @@ export interface ClientSale {
   basket: { boughtAt: string; lines: readonly CartLine[]; gone: readonly string[] } | null
   runningOut: readonly (CartProduct & { runsOutOn: string })[]
   imageBase: string
+  /** Whether the last basket and what runs out are missing, because this device has not got them. */
+  isPartial: boolean
 }
+
+/** The shop's answer, or what the device itself has put together. */
+export type ClientSaleRead = ClientSaleView & { partial?: true }
 
 export const clientSaleQuery = (viewer: string, clientId: string) =>
   queryOptions({
     queryKey: ['selling', viewer, clientId],
     queryFn: async (): Promise<ClientSale> => {
       const path = `selling/client/${encodeURIComponent(clientId)}`
-      const { client, basket, running_out, bP } = await callApi<ClientSaleView>('GET', path)
+      const { client, basket, running_out, bP, partial } = await callApi<ClientSaleRead>('GET', path)
       return {
         client: toClient(client),
         basket: basket && {
@@ -29,6 +34,7 @@ export const clientSaleQuery = (viewer: string, clientId: string) =>
         },
         runningOut: running_out.map((product) => ({ ...toCartProduct(product), runsOutOn: product.out })),
         imageBase: bP,
+        isPartial: partial === true,
       }
     },
     staleTime: 0,

@@ -37,6 +37,7 @@ export function SaleProducts({ sale, cart, onChange }: SaleProductsProps) {
   const rows = { cart, imageBase, onChange }
   return (
     <>
+      {sale.isPartial && <p>{sellingText.notRead}</p>}
       {basket && <LastBasket basket={basket} onRepeat={() => onChange(basket.lines)} />}
       {runningOut.length > 0 && (
         <section aria-labelledby="running-out" className={style.part}>

@@ -19,7 +19,12 @@ interface AddressList {
   addresses: Address[]
 }
 
+/** The shop's answer, or what the device itself has put together: then the client's further addresses are missing from it. */
+export type ClientAddressesRead = z.output<typeof clientAddressListSchema> & { partial?: true }
+
 interface ClientAddressList extends AddressList {
+  /** Whether further addresses may exist that this device has not got. */
+  isPartial: boolean
   /** The id of the address to which the client's last order went, or the client's own id for the address in the client's record. */
   lastUsedId: string | null
 }
@@ -66,8 +71,8 @@ export const clientAddressesQuery = (viewer: string, clientId: string) =>
     queryKey: ['addresses', viewer, clientId],
     queryFn: async (): Promise<ClientAddressList> => {
       const path = `client/address/${encodeURIComponent(clientId)}`
-      const list = await callApi<z.output<typeof clientAddressListSchema>>('GET', path)
-      return { ...toAddressList(list), lastUsedId: list.lastUsed }
+      const list = await callApi<ClientAddressesRead>('GET', path)
+      return { ...toAddressList(list), lastUsedId: list.lastUsed, isPartial: list.partial === true }
     },
   })
 
