@@ -3,6 +3,7 @@ import { clientNoteKind } from '#clients/summary/web/api.ts'
 import { newClientKind } from '#clients/web/save-client.ts'
 import { shoppingLinkKind } from '#links/explore/web/send-products.ts'
 import { payLinkKind } from '#orders/checkout/web/waiting-pay-link.ts'
+import { orderLinkKind } from '#orders/pay-links/web/order-link.ts'
 import * as outbox from '#platform/web/offline/outbox.ts'
 import { registerKind } from '#platform/web/offline/outbox-kinds.ts'
 
@@ -17,6 +18,7 @@ export function openOutbox(): typeof outbox {
   registerKind('client-note', { ...clientNoteKind, about: ({ content }) => idsIn(content, 'clientId') })
   registerKind('shopping-link', { ...shoppingLinkKind, about: ({ content }) => idsIn(content, 'client_ids') })
   registerKind('pay-link', { ...payLinkKind, about: ({ content }) => idsIn(content, 'delivery', 'clientId') })
+  registerKind('order-link', { ...orderLinkKind, about: ({ content }) => idsIn(content, 'orderId') })
   return outbox
 }
 

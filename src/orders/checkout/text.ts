@@ -38,8 +38,10 @@ export const checkoutText = {
   editClient: 'Edit client',
   withoutClient: 'Leave this empty to order for yourself.',
   noClients: 'No clients found.',
+  clientsWait: (names: string) => `${names}: waiting for signal, and can be chosen once the shop has the details.`,
   found: 'found',
   noAddress: 'No address yet. Add one so that we know where to deliver.',
+  addressesNotRead: 'Further addresses of this client can be read once there is signal.',
   default: 'Default',
   yourself: 'Yourself',
   refused: 'What cannot be ordered',
@@ -60,8 +62,12 @@ export const checkoutText = {
     'Without signal nothing can be paid by card, wallet or cash: the bank has to answer at once. A payment link can wait on this device and goes out by itself.',
   keepPayLink: 'Send payment link when there is signal',
   notStored: 'This device keeps nothing. Please send the link once there is signal.',
+  paymentLater: 'Payment link for later',
+  slowSignal:
+    'The shop does not answer right now, so a payment may not go through. A payment link can wait on this device and goes out by itself.',
   clientWithoutEmail: 'This client has no email to which a payment link could go.',
-  payLinkFor: (client: string, amount: string) => `Payment link for ${client}, ${amount}`,
+  orderClosedMeanwhile:
+    'The order that this was to replace has been paid or cancelled meanwhile. Please look at it in My Orders first. If you agree, this goes out as a further order.',
   priceNow: (product: string, before: string, now: string) => `${product} (${before} before, ${now} now)`,
   pricesNow: (changes: string, total: string) =>
     changes === ''

@@ -17,6 +17,8 @@ export const payLinksText = {
   },
   linkSentTo: 'The link is on its way to',
   shareLink: 'Share it another way',
+  linkWaits: 'The payment link of this order waits on your device already, and goes out by itself.',
+  linkFor: (client: string, amount: string) => `Payment link for ${client}, ${amount}`,
   linkHint: 'Your client pays the full price. The order is marked Completed as soon as the payment is in.',
   payLink: 'Pay for your order',
   from: (seller: string) => `From ${seller}. It will be sent as soon as you have paid.`,

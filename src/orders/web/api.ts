@@ -7,7 +7,7 @@ import { formatPaymentMethod } from '#orders/payment/payment-method.ts'
 import { getReceiptTitle } from '#orders/receipts/receipt-title.ts'
 import type { DeliveryAddress } from '#places/postal-address.ts'
 import { fromPounds, multiply, sum, toPounds, zeroPence } from '#platform/money.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
+import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
 import type { BillingAddressView, OrderAddressView, OrderView } from '../contract.ts'
 import { type BillingAddress, describeDelivery, formatBillingLines } from '../delivery-address.ts'
 import { type DeliveryType, paymentStatus } from '../order-state.ts'
@@ -184,14 +184,14 @@ function toOrderLine(line: OrderView['prods'][number]): OrderLine {
   }
 }
 
+export async function getOrder(orderId: string, options?: CallOptions): Promise<Order> {
+  const path = `order/info/${encodeURIComponent(orderId)}`
+  const { order, bP } = await callApi<z.output<typeof orderInfoSchema>>('GET', path, options)
+  return toOrder(order, bP)
+}
+
 export const orderQuery = (viewer: string, orderId: string) =>
   queryOptions({
     queryKey: ['orders', viewer, 'one', orderId],
-    queryFn: async () => {
-      const { order, bP } = await callApi<z.output<typeof orderInfoSchema>>(
-        'GET',
-        `order/info/${encodeURIComponent(orderId)}`,
-      )
-      return toOrder(order, bP)
-    },
+    queryFn: () => getOrder(orderId),
   })

@@ -6,7 +6,7 @@ import cancelIcon from '@tabler/icons/outline/link-off.svg?path'
 import correctIcon from '@tabler/icons/outline/pencil.svg?path'
 import sendIcon from '@tabler/icons/outline/send.svg?path'
 import shareIcon from '@tabler/icons/outline/share.svg?path'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
@@ -17,9 +17,11 @@ import { useUndelivered } from '#clients/web/undelivered-notice.tsx'
 import { followUpText } from '#links/follow-up/text.ts'
 import { type ShareTarget, shareCopy } from '#links/sharing/web/client-link.ts'
 import { Sharing } from '#links/sharing/web/share-button.tsx'
+import type { OrderWithLink } from '#orders/pay-links/web/order-link.ts'
 import { type Order, orderQuery } from '#orders/web/api.ts'
 import { fromPounds, zeroPence } from '#platform/money.ts'
 import { commonText } from '#platform/text.ts'
+import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
 import { setStored } from '#platform/web/storage/local-storage.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
@@ -46,6 +48,7 @@ export function useLinkActions(link: SentLink | undefined): LinkActions {
   const navigate = useNavigate()
   const resume = useResumeOrder()
   const action = useLinkAction(link?.id ?? '')
+  const payLink = useResendPayLink()
   const [isCancelling, setCancelling] = useState(false)
   const [shared, setShared] = useState<ShareTarget | null>(null)
   const [copyByHand, setCopyByHand] = useState<string | null>(null)
@@ -53,6 +56,11 @@ export function useLinkActions(link: SentLink | undefined): LinkActions {
   if (!link) return { actions: [], dialogs: null, resume }
   const run = async (name: 'send' | 'remind' | 'extend' | 'cancel') =>
     notify.success((await action.mutateAsync(name)).message)
+  // the payment link of an order can wait on this device, a link without an order cannot
+  const send = () =>
+    link.kind === 'payment' && link.orderId !== null
+      ? payLink.mutateAsync({ id: link.orderId, clientName: link.clientName, total: link.amount ?? 0 })
+      : run('send')
   const may = new Set(link.actions)
   const { orderId } = link
   const copy = async () => {
@@ -76,7 +84,7 @@ export function useLinkActions(link: SentLink | undefined): LinkActions {
       label: sentLinksText.extend,
       run: () => run('extend'),
     },
-    { may: may.has('send'), icon: sendIcon, label: sentLinksText.sendAgain, run: () => run('send') },
+    { may: may.has('send'), icon: sendIcon, label: sentLinksText.sendAgain, run: send },
     { may: may.has('copy'), icon: copyIcon, label: sentLinksText.copy, run: copy },
     {
       may: may.has('extend') && may.has('copy'),
@@ -105,6 +113,20 @@ export function useLinkActions(link: SentLink | undefined): LinkActions {
     </>
   )
   return { actions: all.filter((each) => each.may), dialogs, resume }
+}
+
+/** Sends the payment link of an order again; without a network it waits on this device. */
+function useResendPayLink() {
+  const queries = useQueryClient()
+  const once = useIdempotentMutation()
+  return useMutation({
+    mutationFn: async (order: OrderWithLink) => {
+      const { sendOrderLink } = await import('#orders/pay-links/web/order-link.ts')
+      return once(order.id, (key) => sendOrderLink(order, key))
+    },
+    onSuccess: (sent) => sent && notify.success(sentLinksText.linkSentAgain),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sent-links'] }),
+  })
 }
 
 /** Creates a copy of a link, to be handed over without an email. */

@@ -48,7 +48,7 @@ export function AddressChoice({ error: fieldError, onEnter, ...options }: Addres
   const viewer = useViewer()
   const [open, setOpen] = useState<OpenForm | null>(null)
   const isMobile = useIsMobile()
-  const { addresses, chosen, error, refetch } = useDeliveryAddresses(options)
+  const { addresses, chosen, isPartial, error, refetch } = useDeliveryAddresses(options)
 
   const close = () => setOpen(null)
   const editAction = (address: Address) => {
@@ -60,7 +60,7 @@ export function AddressChoice({ error: fieldError, onEnter, ...options }: Addres
   return (
     <ChoiceSection field="address" name={checkoutText.shippingAddress}>
       {!addresses && <AddressSkeleton />}
-      {addresses?.length === 0 && <p className={style.hint}>{checkoutText.noAddress}</p>}
+      {addresses?.length === 0 && !isPartial && <p className={style.hint}>{checkoutText.noAddress}</p>}
       {addresses && addresses.length > 0 && (
         <ul className={`bare ${style.list}`}>
           {addresses.map((address) => (
@@ -75,6 +75,7 @@ export function AddressChoice({ error: fieldError, onEnter, ...options }: Addres
           ))}
         </ul>
       )}
+      {isPartial && <p className={style.hint}>{checkoutText.addressesNotRead}</p>}
       {!(open && isMobile) && (
         <Button
           variant="secondary"

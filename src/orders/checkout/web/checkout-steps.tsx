@@ -19,12 +19,13 @@ import { CartSummary } from './cart-summary.tsx'
 import style from './checkout-screen.module.css'
 import { CheckoutStep, stepProps } from './checkout-step.tsx'
 import { DeliverySection } from './delivery-step.tsx'
-import { KeepPayLink, useNetwork } from './keep-pay-link.tsx'
+import { KeepPayLink } from './keep-pay-link.tsx'
 import { RefusedProducts } from './refused-products.tsx'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SaleConfirmation, type StepsProps } from './sale-confirmation.tsx'
 import { useCheckout } from './use-checkout.ts'
+import { usePaymentPlace } from './use-payment-place.ts'
 import { VisitSteps } from './visit-steps.tsx'
 
 interface CheckoutStepsProps {
@@ -75,7 +76,7 @@ export function CheckoutSteps({ cart, savedOrder, soldTo = null, onShareLink }: 
 
 function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
-  const hasNetwork = useNetwork()
+  const { reach, part, isHidden } = usePaymentPlace()
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [method, setMethod] = useState<string | null>(null)
   const chooseMethod = (next: string) => {
@@ -84,6 +85,8 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
   }
   const { order } = checkout
   const openCashDialog = () => setCashDialogOpen(true)
+  const isCut = reach === 'none'
+  const keepPayLink = <KeepPayLink cart={cart} checkout={checkout} isSlow={reach === 'slow'} />
   const otherMethods = order && (
     <OtherMethods order={order} checkout={checkout} onCash={openCashDialog} onShareLink={onShareLink} />
   )
@@ -95,10 +98,11 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
         )}
         <DeliverySection
           checkout={checkout}
-          actions={hasNetwork && otherMethods}
-          withoutNetwork={!hasNetwork && <KeepPayLink cart={cart} checkout={checkout} />}
+          actions={!isCut && otherMethods}
+          isSavedLater={isCut}
+          later={isCut && !order && keepPayLink}
         />
-        <div className={style.steps} hidden={!hasNetwork}>
+        <div ref={part} className={style.steps} hidden={isHidden}>
           <PaymentSection
             checkout={checkout}
             pay={pay}
@@ -108,6 +112,7 @@ function Steps({ cart, checkout, pay, onShareLink }: StepsProps) {
           />
           <ReviewSection checkout={checkout} pay={pay} />
         </div>
+        {reach !== 'good' && !(isCut && !order) && keepPayLink}
       </div>
       <CartSummary cart={cart} checkout={checkout} isCash={method === 'cash' || isCashDialogOpen} />
       {isCashDialogOpen && order && (

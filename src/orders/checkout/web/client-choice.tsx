@@ -8,9 +8,11 @@ import { type Client, clientsQuery } from '#clients/web/api.ts'
 import { ClientForm } from '#clients/web/client-form.tsx'
 import { groupByInitial } from '#clients/web/group-by-initial.ts'
 import { orderSummaryText } from '#orders/order-summary-text.ts'
+import { joinNames } from '#platform/join-names.ts'
 import { commonText } from '#platform/text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useDebouncedValue } from '#platform/web/forms/use-debounced-value.ts'
+import { useWaiting } from '#platform/web/offline/use-waiting.ts'
 import { useIsMobile } from '#platform/web/ui/browser/use-is-mobile.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
@@ -60,6 +62,7 @@ export function ClientChoice({ clientId, required, error, onChange }: ClientChoi
             </Button>
           </div>
           {error && <FieldError>{error}</FieldError>}
+          <WaitingClients />
           {!required && <p className={style.hint}>{checkoutText.withoutClient}</p>}
         </>
       )}
@@ -80,6 +83,14 @@ export function ClientChoice({ clientId, required, error, onChange }: ClientChoi
       )}
     </ChoiceSection>
   )
+}
+
+/** Says which new clients wait on this device: the shop does not know them yet, so that they cannot be chosen. */
+function WaitingClients() {
+  const waiting = useWaiting('client') ?? []
+  if (waiting.length === 0) return null
+  const names = waiting.map(({ content }) => (content as { name: string }).name)
+  return <p className={style.hint}>{checkoutText.clientsWait(joinNames(names))}</p>
 }
 
 const maxSuggestions = 6

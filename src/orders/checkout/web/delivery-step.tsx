@@ -22,7 +22,7 @@ import { DeliveryTypeChoice, deliveryTypeName } from './delivery-type-choice.tsx
 import type { Checkout } from './use-checkout.ts'
 import { useNewLinkQuestion } from './use-new-link-question.tsx'
 
-type DeliverySectionProps = Record<'actions' | 'withoutNetwork', ReactNode> & { checkout: Checkout }
+type DeliverySectionProps = Pick<DeliveryStepProps, 'actions' | 'isSavedLater' | 'later'> & { checkout: Checkout }
 
 export function DeliverySection({ checkout, ...parts }: DeliverySectionProps) {
   const { order } = checkout
@@ -58,11 +58,13 @@ interface DeliveryStepProps {
   onSave: () => Promise<unknown>
   /** The other payment methods, once the order is saved. */
   actions: ReactNode
-  /** Replaces the button that saves the step while there is no network. */
-  withoutNetwork?: ReactNode
+  /** Whether nothing can be saved now, because there is no network. */
+  isSavedLater?: boolean
+  /** Takes the place of the button that saves the step. */
+  later?: ReactNode
 }
 
-export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, withoutNetwork }: DeliveryStepProps) {
+export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, ...waiting }: DeliveryStepProps) {
   const { type, clientId, addressId } = choice
   const { box, errors, setErrors } = useFieldErrors()
   const [isSaving, setSaving] = useState(false)
@@ -108,7 +110,9 @@ export function DeliveryStep({ choice, savedAddress, onChange, onSave, actions, 
         onChange={(id) => change({ addressId: id })}
         onEnter={isSaving || offered.areLoading ? undefined : save}
       />
-      {withoutNetwork || (
+      {waiting.isSavedLater ? (
+        waiting.later
+      ) : (
         <div className={style.actions}>
           {actions}
           <Button loading={isSaving || offered.areLoading} onClick={save}>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
-import { PatchTestReminder } from '#clients/summary/web/client-summary.tsx'
-import { type Client, clientQuery } from '#clients/web/api.ts'
 import { deliveryType } from '#orders/order-state.ts'
 import { calculateBalance } from '#orders/order-totals.ts'
 import { SendPayLinkButton } from '#orders/pay-links/web/send-pay-link-button.tsx'
@@ -14,23 +11,19 @@ import { PaymentStep } from '#orders/payment/web/payment-step.tsx'
 import type { useCheckoutPayment } from '#orders/payment/web/use-checkout-payment.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
-import { formatPostalLines } from '#places/postal-address.ts'
 import { formatPounds, toPounds } from '#platform/money.ts'
 import { type FieldErrors, getFieldErrors } from '#platform/web/forms/form.tsx'
-import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { FieldError } from '#platform/web/ui/fields/field.tsx'
 import { checkoutText } from '../text.ts'
 import { CartSummary } from './cart-summary.tsx'
 import checkoutStyle from './checkout-screen.module.css'
-import { Destination } from './delivery-step.tsx'
-import { DeliveryTypeChoice, deliveryTypeName } from './delivery-type-choice.tsx'
-import { KeepPayLink, useNetwork } from './keep-pay-link.tsx'
+import { KeepPayLink } from './keep-pay-link.tsx'
 import { RefusedProducts } from './refused-products.tsx'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import style from './sale-confirmation.module.css'
+import { SaleDelivery } from './sale-delivery.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { useDeliveryAddresses } from './use-delivery-addresses.ts'
 import { useNewLinkQuestion } from './use-new-link-question.tsx'
+import { usePaymentPlace } from './use-payment-place.ts'
 
 export interface StepsProps {
   cart: Cart
@@ -46,7 +39,7 @@ export interface StepsProps {
 export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProps) {
   const viewer = useViewer()
   const { choice } = checkout
-  const hasNetwork = useNetwork()
+  const payment = usePaymentPlace()
   const [method, setMethod] = useState<string | null>(null)
   const [isCashDialogOpen, setCashDialogOpen] = useState(false)
   const [isCharging, setCharging] = useState(false)
@@ -75,8 +68,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
           <RefusedProducts cart={cart} rejection={checkout.rejection} onGoOnWithout={checkout.goOnWithout} />
         )}
         <SaleDelivery checkout={checkout} errors={errors} onEdit={() => setErrors({})} />
-        {!hasNetwork && <KeepPayLink cart={cart} checkout={checkout} />}
-        <section className={style.card} aria-label={checkoutText.payment} hidden={!hasNetwork}>
+        <section ref={payment.part} className={style.card} aria-label={checkoutText.payment} hidden={payment.isHidden}>
           <PaymentStep
             amount={toPounds(totals.total)}
             onWallet={(token) => placeAndPay((order) => walletPaymentRequest(order, token, viewer))}
@@ -105,6 +97,7 @@ export function SaleConfirmation({ cart, checkout, pay, onShareLink }: StepsProp
             }
           />
         </section>
+        {payment.reach !== 'good' && <KeepPayLink cart={cart} checkout={checkout} isSlow={payment.reach === 'slow'} />}
       </div>
       <CartSummary
         cart={cart}
@@ -142,79 +135,4 @@ function usePlaceSale(checkout: Checkout) {
     }
   }
   return { errors, setErrors, place, question }
-}
-
-interface SaleDeliveryProps {
-  checkout: Checkout
-  errors: FieldErrors
-  onEdit: () => void
-}
-
-/** The client and the delivery as text; a button opens the choices of the checkout. */
-function SaleDelivery({ checkout, errors, onEdit }: SaleDeliveryProps) {
-  const viewer = useViewer()
-  const { choice, order } = checkout
-  const clientId = choice.clientId ?? ''
-  const { data } = useQuery({ ...clientQuery(viewer.key, clientId), enabled: clientId !== '' })
-  const [isChanging, setChanging] = useState(false)
-  const box = useRef<HTMLElement>(null)
-  const hasError = Object.keys(errors).length > 0
-  useEffect(() => {
-    if (hasError) box.current?.focus()
-  }, [hasError])
-  const change = (next: Partial<typeof choice>) => {
-    onEdit()
-    checkout.changeDelivery({ ...choice, ...next })
-  }
-  const isToClient = choice.type === deliveryType.toClient
-  const address = {
-    addressId: choice.addressId,
-    savedAddress: order?.deliveryAddress ?? null,
-    onChange: (addressId: string | null) => change({ addressId }),
-  }
-  const isOpen = isChanging || hasError
-  return (
-    <section ref={box} tabIndex={-1} className={style.card} aria-label={checkoutText.delivery}>
-      <dl className={style.facts}>
-        <div>
-          <dt>{checkoutText.clientName}</dt>
-          <dd>{data?.client.name}</dd>
-        </div>
-        {!isOpen && (
-          <div>
-            <dt>{deliveryTypeName(choice.type)}</dt>
-            <dd>
-              {choice.type === deliveryType.fromSalonStock ? (
-                checkoutText.nothingDelivered
-              ) : isToClient ? (
-                data && <ChosenAddress client={data.client} {...address} />
-              ) : (
-                <ChosenAddress client={null} {...address} />
-              )}
-            </dd>
-          </div>
-        )}
-      </dl>
-      <PatchTestReminder clientId={clientId} />
-      {isOpen ? (
-        <>
-          <DeliveryTypeChoice value={choice.type} onChange={(type) => change({ type, addressId: null })} />
-          <Destination choice={choice} error={errors.address} {...address} />
-        </>
-      ) : (
-        <Button variant="quiet" small className={style.change} onClick={() => setChanging(true)}>
-          {checkoutText.change}
-          <span className="visually-hidden"> {checkoutText.changeDelivery}</span>
-        </Button>
-      )}
-      {hasError && !errors.address && <FieldError>{Object.values(errors)[0]}</FieldError>}
-    </section>
-  )
-}
-
-/** The chosen address in a line: at first the one that was chosen last, else the default one. */
-function ChosenAddress(options: Parameters<typeof useDeliveryAddresses>[0] & { client: Client | null }) {
-  const { addresses, chosen } = useDeliveryAddresses(options)
-  if (addresses?.length === 0) return checkoutText.noAddress
-  return chosen ? formatPostalLines({ ...chosen, county: '', country: '' }).join(', ') : null
 }

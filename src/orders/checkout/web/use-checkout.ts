@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openPayoutPrompt, useViewer, type Viewer } from '#access/web/viewer.ts'
+import { useViewer, type Viewer } from '#access/web/viewer.ts'
 import type { Cart } from '#cart/cart.ts'
-import { refreshCartPrices } from '#cart/web/refresh-cart-prices.ts'
 import { removeFromStoredCart } from '#cart/web/remove-from-stored-cart.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { deliveryType } from '#orders/order-state.ts'
@@ -10,17 +9,15 @@ import type { PaymentInput } from '#orders/payment/web/api.ts'
 import { type Order, orderQuery } from '#orders/web/api.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import { getStored, removeStored, setStored } from '#platform/web/storage/local-storage.ts'
+import { getStored, removeStored } from '#platform/web/storage/local-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { checkoutText } from '../text.ts'
-import { type DeliveryChoice, type NewOrder, placeOrder, toOrderBody } from './api.ts'
+import type { DeliveryChoice } from './api.ts'
 import { defaultDeliveryType } from './delivery-type-choice.tsx'
 import { type Rejection, toRejection } from './rejection.ts'
 import { getRememberedSale, rememberSale, storeDraft } from './remembered-sale.ts'
 import { useCoupon } from './use-coupon.ts'
-
-type PlaceOrderInput = Pick<NewOrder, 'cart' | 'delivery' | 'coupon'>
+import { usePlaceOrder } from './use-place-order.ts'
 
 export type Step = 'delivery' | 'payment' | 'review'
 
@@ -66,7 +63,7 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
     setRejection(null)
     try {
       const [delivery, checked] = [withoutUnusedAddress(choice), await confirmCoupon(lines)]
-      const placed = await placeOrder.mutateAsync({ cart: lines, delivery, coupon: checked })
+      const placed = await placeOrder.place({ cart: lines, delivery, coupon: checked })
       rememberSale(viewer, choice)
       setSaved(placed)
       setReplaced(placed)
@@ -121,6 +118,8 @@ export function useCheckout(cart: Cart, savedOrder: Order | null, soldTo: string
       setWantedStep('payment')
     },
     clearOrder: () => setSaved(null),
+    /** What an order that waits on this device replaces, and the key of its call. */
+    toKeep: placeOrder.toKeep,
     isLinkSent: order !== null && (order.isLinkSent || linkSentFor === order.id),
     recordLinkSent: setLinkSentFor,
   }
@@ -183,37 +182,4 @@ function hasLinesOf(order: Order, cart: Cart): boolean {
   const ordered = new Map<string, number>()
   for (const { productId, quantity } of order.lines) ordered.set(productId, (ordered.get(productId) ?? 0) + quantity)
   return ordered.size === cart.length && cart.every((line) => ordered.get(line.productId) === line.quantity)
-}
-
-/** Saves the delivery step: places the order, or replaces the unpaid order of the same checkout (D-022). */
-function usePlaceOrder() {
-  const viewer = useViewer()
-  const queries = useQueryClient()
-  const once = useIdempotentMutation()
-  return useMutation({
-    mutationFn: async ({ cart, delivery, coupon }: PlaceOrderInput): Promise<Order> => {
-      const sellerId = viewer.visit?.userId ?? viewer.userId
-      const body = toOrderBody({ sellerId, cart, delivery, coupon, replacedOrderId: getStored('orderId') })
-      const orderId = await once(body, (idempotencyKey) => placeOrder(body, idempotencyKey))
-      setStored({ orderId })
-      return queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
-    },
-    onError: async (error) => {
-      if (isApiError(error, errorCode.accountNotEnabled)) openPayoutPrompt()
-      if (isApiError(error, errorCode.amountMismatch)) await refreshCartPrices()
-      if (isApiError(error, errorCode.conflict, errorCode.notFound)) await removeClosedOrder()
-    },
-  })
-
-  /** Forgets an order that cannot be replaced because it has been paid, cancelled or deleted; the next order is placed without it. */
-  async function removeClosedOrder(): Promise<void> {
-    const orderId = getStored('orderId')
-    if (!orderId) return
-    try {
-      const order = await queries.fetchQuery({ ...orderQuery(viewer.key, orderId), staleTime: 0 })
-      if (order.isPaid || order.cancelledAt) removeStored('orderId')
-    } catch (error) {
-      if (isApiError(error, errorCode.notFound)) removeStored('orderId')
-    }
-  }
 }

@@ -35,7 +35,8 @@ export function useDeliveryAddresses({ client, addressId, savedAddress, onChange
   useEffect(() => {
     if (!chosen && first) chooseFirst(first.id)
   }, [chosen, first])
-  return { addresses, chosen, error, refetch }
+  const isPartial = client !== null && clientAddresses.data?.isPartial === true
+  return { addresses, chosen, isPartial, error, refetch }
 }
 
 function isSameAddress(copy: DeliveryAddress, address: Address): boolean {

@@ -1,7 +1,9 @@
 import type { Viewer } from '#access/web/viewer.ts'
 import type { Cart, CartLine } from '#cart/cart.ts'
 import { getCartProduct } from '#cart/web/refresh-cart-prices.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
 import { sendPayLink } from '#orders/pay-links/web/api.ts'
+import { getOrder } from '#orders/web/api.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { joinNames } from '#platform/join-names.ts'
 import { formatPounds } from '#platform/money.ts'
@@ -11,6 +13,7 @@ import type { OutboxEntry, SendingOptions, SentEntry } from '#platform/web/offli
 import { checkoutText } from '../text.ts'
 import { calculateCartTotals, type DeliveryChoice, placeOrder, toOrderBody } from './api.ts'
 import { toRejection } from './rejection.ts'
+import type { Checkout } from './use-checkout.ts'
 
 /** An order with its payment link, as the checkout showed it without a network. */
 interface WaitingPayLink {
@@ -21,8 +24,8 @@ interface WaitingPayLink {
   sellerId: string | null
 }
 
-function toWaiting(sale: Omit<WaitingPayLink, 'body'>): WaitingPayLink {
-  return { ...sale, body: toOrderBody({ ...sale, replacedOrderId: null, coupon: null }) }
+function toWaiting(sale: Omit<WaitingPayLink, 'body'>, replacedOrderId: string | null): WaitingPayLink {
+  return { ...sale, body: toOrderBody({ ...sale, replacedOrderId, coupon: null }) }
 }
 
 interface WaitingSale {
@@ -30,19 +33,25 @@ interface WaitingSale {
   cart: Cart
   delivery: DeliveryChoice
   clientName: string
+  toKeep: Checkout['toKeep']
 }
 
-/** Keeps a sale on the device until the shop can be reached; then its client gets the payment link. */
-export async function keepPayLink({ viewer, cart, delivery, clientName }: WaitingSale): Promise<void> {
+/**
+ * Keeps a sale on the device until the shop can be reached; then its client gets the payment link. Like the checkout's own call, it replaces
+ * the unpaid order of the same basket (D-022), and has the key of that call if it got no answer.
+ */
+export async function keepPayLink({ viewer, cart, delivery, clientName, toKeep }: WaitingSale): Promise<void> {
   const { addToOutbox } = await (await loadOfflineParts()).openOutbox()
   const amount = formatPounds(calculateCartTotals(cart, delivery.type).total)
+  const content = toWaiting({ cart, delivery, sellerId: viewer.userId }, toKeep.replacedOrderId())
   await addToOutbox({
     kind: 'pay-link',
-    title: checkoutText.payLinkFor(clientName, amount),
-    content: toWaiting({ cart, delivery, sellerId: viewer.userId }),
-    key: crypto.randomUUID(),
+    title: payLinksText.linkFor(clientName, amount),
+    content,
+    key: toKeep.keyFor(content.body),
     owner: viewer.userId,
   })
+  toKeep.recordLeftToDevice()
 }
 
 /** Places the order and sends its payment link. The shop refuses the order if a price or a product has changed since it was shown. */
@@ -50,11 +59,18 @@ export const payLinkKind = {
   async send({ content, key, progress, saveProgress, options }: SentEntry) {
     const orderId = (progress as string | null) ?? (await placeOrder((content as WaitingPayLink).body, key, options))
     await saveProgress(orderId)
+    const isReplacing = (content as WaitingPayLink).body.order_id !== null
+    // in place of an order whose link still worked the shop has sent the new link itself, and another one would end it (D-430)
+    if (isReplacing && (await getOrder(orderId, { ...options, fresh: true })).isLinkOpen)
+      return { message: checkoutText.newLinkSent }
     return sendPayLink(orderId, `${key} link`, options)
   },
   async review({ content }: OutboxEntry, error: unknown, options: SendingOptions) {
     const sale = content as WaitingPayLink
+    const replaced = sale.body.order_id
     if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale, options)
+    if (replaced && (await isReplacedOrderClosed(replaced, error, options)))
+      return { note: checkoutText.orderClosedMeanwhile, content: toWaiting(sale, null) }
     const refused = toRejection(error)
     if (!refused) return null
     const gone = sale.cart.filter(({ productId }) => refused.productIds.includes(productId))
@@ -65,9 +81,20 @@ export const payLinkKind = {
         ? checkoutText.tooFewLeft(names)
         : checkoutText.notAvailable(names)
     if (rest.length === 0) return { note }
-    const without = toWaiting({ ...sale, cart: rest })
+    const without = toWaiting({ ...sale, cart: rest }, replaced)
     return { note: `${note} ${checkoutText.sendWithout(formatTotal(without))}`, content: without }
   },
+}
+
+/** Whether the order that was to be replaced has been paid, cancelled or deleted meanwhile, so that nothing can take its place. */
+async function isReplacedOrderClosed(orderId: string, error: unknown, options: SendingOptions): Promise<boolean> {
+  if (!isApiError(error, errorCode.conflict, errorCode.notFound)) return false
+  try {
+    const { isPaid, cancelledAt } = await getOrder(orderId, { ...options, fresh: true })
+    return isPaid || cancelledAt !== null
+  } catch (failure) {
+    return isApiError(failure, errorCode.notFound)
+  }
 }
 
 /** The sale at today's prices, for the seller to confirm. */
@@ -81,7 +108,7 @@ async function reviewPrices(
     if (before === undefined || before === line.price) return []
     return [checkoutText.priceNow(line.name, formatPounds(before), formatPounds(line.price))]
   })
-  const content = toWaiting({ ...sale, cart })
+  const content = toWaiting({ ...sale, cart }, sale.body.order_id)
   return { note: checkoutText.pricesNow(joinNames(changes), formatTotal(content)), content }
 }
 

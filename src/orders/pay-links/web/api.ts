@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type PaymentType, paymentStatus, paymentType } from '#orders/order-state.ts'
 import type { PaymentRequest } from '#orders/payment/web/api.ts'
 import { type OrderRefund, toOrderRefund } from '#orders/refund-words.ts'
@@ -8,7 +8,6 @@ import { formatAddressLines } from '#places/postal-address.ts'
 import { errorCode } from '#platform/app-error.ts'
 import { isApiError } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
 import type { SendingOptions } from '#platform/web/offline/outbox-kinds.ts'
 import type { PayLinkSent, PayLinkView, ShortAddress } from '../contract.ts'
 import { payLinksText } from '../text.ts'
@@ -117,18 +116,10 @@ export const payLinkReceiptRequest = (value: string) =>
   ({ method: 'POST', path: 'payment/client/receipt', options: { body: { order_id: value }, token: null } }) as const
 
 /** Sends the link of an order; however often it is called with one key, the client gets one email. */
-export function sendPayLink(orderId: string, idempotencyKey: string, more?: SendingOptions): Promise<PayLinkSent> {
+export function sendPayLink(
+  orderId: string,
+  idempotencyKey: string,
+  more?: Partial<SendingOptions>,
+): Promise<PayLinkSent> {
   return callApi<PayLinkSent>('POST', 'payment/link', { ...more, body: { order_id: orderId }, idempotencyKey })
-}
-
-interface SendPayLinkOptions {
-  onSuccess: (answer: PayLinkSent, orderId: string) => Promise<void>
-}
-
-export function useSendPayLink(options: SendPayLinkOptions) {
-  const once = useIdempotentMutation()
-  return useMutation({
-    mutationFn: (orderId: string) => once(orderId, (idempotencyKey) => sendPayLink(orderId, idempotencyKey)),
-    ...options,
-  })
 }

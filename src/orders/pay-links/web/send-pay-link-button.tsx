@@ -10,7 +10,7 @@ import { Icon } from '#platform/web/ui/media/icon.tsx'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { payLinksText } from '../text.ts'
-import { useSendPayLink } from './api.ts'
+import { useSendPayLink } from './order-link.ts'
 import style from './send-pay-link-button.module.css'
 
 /** C-DLG-028 */
@@ -34,7 +34,9 @@ export function SendPayLinkButton({ order, onPlace, isSent, onSent, onShare }: S
   const [isConfirmationOpen, setConfirmationOpen] = useState(false)
   const [sentTo, setSentTo] = useState('')
   const send = useSendPayLink({
-    onSuccess: async ({ message, to }, orderId) => {
+    onSuccess: async (sent, { id: orderId }) => {
+      if (!sent) return navigate('/waiting')
+      const { message, to } = sent
       setSentTo(to)
       notify.success(`${message}${payLinksText.commissionAfterPayment}`)
       setConfirmationOpen(false)
@@ -46,7 +48,7 @@ export function SendPayLinkButton({ order, onPlace, isSent, onSent, onShare }: S
   })
   const placeAndSend = async () => {
     const placed = order ?? (await onPlace?.())
-    if (placed) send.mutate(placed.id)
+    if (placed) send.mutate(placed)
   }
   return (
     <>
