@@ -36,6 +36,8 @@ export const linksText = {
   ownWordsHint: 'One or two sentences above the products.',
   whatTheyRead: 'What they will read',
   previewOf: 'Preview of the email',
+  noPreview:
+    'Without signal we cannot show you the email. It waits on this device and goes out by itself, to everybody who may have one.',
   leavesSoon: 'You can undo it for ten seconds.',
   undo: 'Undo',
   onItsWay: (count: number) => `${count === 1 ? '1 email leaves' : `${count} emails leave`} in ten seconds.`,

@@ -34,6 +34,19 @@ describe('an explore link', () => {
     expect(JSON.stringify(stored)).not.toContain(linkKeyOf(link))
   })
 
+  test('is mailed once, however often its call is repeated with its key [N-OFFL-041, D-780]', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const path = `client/explore/url/${client.id}`
+    const send = () => shop.call<{ exploreClientUrl: string }>('POST', path, { as: seller.token, headers })
+    const [first, second] = [await send(), await send()]
+    expect(await emailsTo(client.id)).toHaveLength(1)
+    const secrets = [first, second].map(({ body }) => body.responseData.exploreClientUrl)
+    expect(new Set(secrets).size).toBe(2)
+    for (const secret of secrets) expect((await openLink(secret)).body.responseData.client_id).toBe(client.id)
+    const links = shop.db.selectFrom('explore_links').select('id').where('client_id', '=', client.id)
+    expect(await links.execute()).toHaveLength(1)
+  })
+
   test('buys a short-lived token for one seller and one client [S-XMOD-001, D-046]', async () => {
     const { exploreClientUrl } = (await sendExplore()).body.responseData
     const { body, headers } = await openLink(exploreClientUrl)

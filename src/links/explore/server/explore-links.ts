@@ -26,6 +26,8 @@ interface LinkRecipient {
   clientId: string
   /** The address to which the caller mails the link; null for a link that the seller gets (D-350). */
   mailedTo: string | null
+  /** The id of the link to create, if the call may be repeated under it. */
+  linkId?: string | undefined
 }
 
 interface NewExploreLink {
@@ -59,7 +61,11 @@ export async function createExploreLinks(
   products: readonly string[] | null,
 ): Promise<Map<string, NewExploreLink>> {
   const expires = getExploreLinkExpiry()
-  const links = recipients.map((recipient) => ({ ...recipient, id: generateId(), ...generateToken() }))
+  const links = recipients.map((recipient) => ({
+    ...recipient,
+    id: recipient.linkId ?? generateId(),
+    ...generateToken(),
+  }))
   await insertExploreLinks(
     tx,
     links.map(({ id, clientId, mailedTo, hash }) => ({

@@ -46,13 +46,14 @@ export function linksRoutes(api: Api, { config: limits, db, publicUrl }: LinksRo
       name: 'sendExploreLink',
       summary: 'Send explore link',
       access: 'token',
+      idempotent: 'carried out anew',
       limit: sendExploreLinkLimit,
       errors: ['notFound', 'accountNotEnabled'],
       params: z.object({ client_id: idSchema }),
       answer: exploreLinkSentSchema,
     },
-    async ({ actor, params }) => {
-      const options = { publicUrl: publicUrl(), limits }
+    async ({ actor, params, claim }) => {
+      const options = { publicUrl: publicUrl(), limits, linkId: claim?.workId }
       const exploreClientUrl = await sendExploreLink(db, requireAuthenticated(actor), params.client_id, options)
       return ok({ message: linksText.exploreLinkSent, exploreClientUrl })
     },

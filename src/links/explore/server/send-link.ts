@@ -11,7 +11,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { addProductsToClients } from '#stock/my-stock/server/client-products.ts'
 import { exploreLinkPath } from '../explore-link-path.ts'
 import { linksText } from '../text.ts'
-import { lockUnopenedExploreLink, updateExploreLink } from './explore-link-store.ts'
+import { findExploreLink, lockUnopenedExploreLink, updateExploreLink } from './explore-link-store.ts'
 import {
   createExploreLink,
   createExploreLinkValue,
@@ -21,22 +21,29 @@ import {
 
 /**
  * Sends an explore link to one client, and returns a further secret token of it to the seller (D-046, D-143, D-400). Refused if the client
- * has been sent enough emails for a day.
+ * has been sent enough emails for a day. A repeated call, with the same `linkId`, sends no second link.
  */
 export async function sendExploreLink(
   db: Database,
   seller: AuthenticatedActor,
   clientId: string,
-  { publicUrl, limits }: { publicUrl: string; limits: EmailLimits },
+  { publicUrl, limits, linkId }: { publicUrl: string; limits: EmailLimits; linkId: string | undefined },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     await holdClientEmails(tx, [clientId])
+    const sent = linkId && (await findExploreLink(tx, seller.userId, linkId))
+    if (sent) return createExploreLinkValue(tx, sent.id, null)
     const client = await getClient(tx, seller.userId, clientId)
     requireUncontested(client)
     await requirePayoutsEnabled(tx, seller)
     const refuses = await findUnsubscribed(tx, [client.email], 'links')
     if (refuses(client.email)) throw new AppError(linksText.unsubscribed, errorCode.notAllowed)
-    const link = await createExploreLink(tx, seller.userId, { clientId: client.id, mailedTo: client.email }, null)
+    const link = await createExploreLink(
+      tx,
+      seller.userId,
+      { clientId: client.id, mailedTo: client.email, linkId },
+      null,
+    )
     const sender = await findSeller(tx, seller.userId)
     const retryAfter = await queueLinkEmail(
       tx,

@@ -2,13 +2,14 @@ import sendIcon from '@tabler/icons/outline/send.svg?path'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
+import { OfflineError } from '#platform/web/api-client/api-error.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { TextArea } from '#platform/web/ui/fields/field.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { linksText } from '../text.ts'
-import { sendingPreviewQuery } from './api.ts'
+import { allClientsQuery, sendingPreviewQuery } from './api.ts'
 import style from './send-dialog.module.css'
 
 /** How long the seller must stop typing before the preview is updated. */
@@ -32,7 +33,12 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
     return () => clearTimeout(timer)
   }, [note])
   const { data, error, refetch } = useQuery(sendingPreviewQuery(viewer, { clientIds, productIds, note: shownNote }))
-  const recipients = data?.clients.filter(({ leftOut }) => leftOut === null) ?? []
+  const isLate = useIsLate(data === undefined)
+  // the shop alone knows what they will read; whom she has chosen is known here too
+  const hasNoPreview = !data && (isLate || error instanceof OfflineError)
+  const { data: all } = useQuery({ ...allClientsQuery(viewer), enabled: hasNoPreview })
+  const chosen = hasNoPreview ? all?.filter(({ id, email }) => clientIds.includes(id) && email !== '') : undefined
+  const recipients = data?.clients.filter(({ leftOut }) => leftOut === null) ?? chosen ?? []
   const leftOut = data?.clients.flatMap(({ id, name, leftOut: why }) => (why ? [{ id, name, why }] : [])) ?? []
   return (
     <Modal
@@ -54,12 +60,12 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
         </>
       }
     >
-      {error && !data ? (
+      {error && !data && !hasNoPreview ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
         <div className={style.parts}>
           <div className={style.part}>
-            {data ? (
+            {data || chosen ? (
               <>
                 <h3 className={style.heading}>
                   {linksText.toWhom} <span className="figures">({recipients.length})</span>
@@ -102,6 +108,8 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
                 <p className={style.names}>{data.subject}</p>
                 <EmailFrame html={data.html} productCount={productIds.length} />
               </>
+            ) : hasNoPreview ? (
+              <p>{linksText.noPreview}</p>
             ) : (
               <Skeleton height="320px" />
             )}
@@ -110,6 +118,20 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
       )}
     </Modal>
   )
+}
+
+/** How long the preview may take before it is done without. */
+const previewPatienceMs = 5_000
+
+/** Whether something has been waited for longer than the preview may take. */
+function useIsLate(isAwaited: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return setLate(false)
+    const timer = setTimeout(() => setLate(true), previewPatienceMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  return isLate
 }
 
 /** The height in pixels of an email without products, that of each product, and how many products an email shows at most. */

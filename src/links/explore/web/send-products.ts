@@ -13,7 +13,7 @@ import { type ShoppingLinkInput, toSendingBody } from './api.ts'
 /** The storage key under which the reloaded page finds what was just sent. */
 const sentKey = 'sending'
 
-function sendProducts(body: object, idempotencyKey: string, more?: SendingOptions) {
+function sendProducts(body: object, idempotencyKey: string, more?: Partial<SendingOptions>) {
   const options = { ...more, body, idempotencyKey }
   return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
 }
@@ -31,7 +31,7 @@ export function useSendProducts({ onWaiting }: { onWaiting: () => unknown }) {
       const body = { ...toSendingBody(selection), ...(selection.note === undefined ? {} : { undo: true }) }
       const title = linksText.linkFor(selection.clientIds.length, selection.productIds.length)
       return mutateOnce(body, (key) =>
-        sendOrWait({ kind: 'shopping-link', title, content: body, key }, () => sendProducts(body, key)),
+        sendOrWait({ kind: 'shopping-link', title, content: body, key }, (first) => sendProducts(body, key, first)),
       )
     },
     onSuccess: async (sent) => {
