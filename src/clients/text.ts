@@ -39,6 +39,9 @@ export const clientsText = {
   quietFilter: 'Not seen for 60 days',
   showAll: 'show all clients',
   added: 'Client added successfully.',
+  exploreLinkFor: (name: string) => `Explore link for ${name}`,
+  changeOf: (name: string) => `Change of client: ${name}`,
+  changedMeanwhile: 'This client was changed meanwhile. What you have entered replaces it if you agree.',
   newClient: (name: string) => `New client: ${name}`,
   changed: 'Client updated successfully.',
   changedEmail: (links: number) =>

@@ -1,5 +1,7 @@
 import { currentViewer } from '#access/web/viewer.ts'
-import { clientNoteKind } from '#clients/summary/web/api.ts'
+import { clientNoteKind } from '#clients/summary/web/client-note.ts'
+import { clientChangeKind } from '#clients/web/client-change.ts'
+import { exploreLinkKind } from '#clients/web/explore-link.ts'
 import { newClientKind } from '#clients/web/save-client.ts'
 import { shoppingLinkKind } from '#links/explore/web/send-products.ts'
 import { payLinkKind } from '#orders/checkout/web/waiting-pay-link.ts'
@@ -15,7 +17,9 @@ export function openOutbox(): typeof outbox {
   })
   // a new client gets the id of its call
   registerKind('client', { ...newClientKind, about: ({ key }) => [key] })
+  registerKind('client-change', { ...clientChangeKind, about: ({ content }) => idsIn(content, 'clientId') })
   registerKind('client-note', { ...clientNoteKind, about: ({ content }) => idsIn(content, 'clientId') })
+  registerKind('explore-link', { ...exploreLinkKind, about: ({ content }) => idsIn(content, 'clientId') })
   registerKind('shopping-link', { ...shoppingLinkKind, about: ({ content }) => idsIn(content, 'client_ids') })
   registerKind('pay-link', { ...payLinkKind, about: ({ content }) => idsIn(content, 'delivery', 'clientId') })
   registerKind('order-link', { ...orderLinkKind, about: ({ content }) => idsIn(content, 'orderId') })

@@ -113,11 +113,3 @@ export function useDeleteClient() {
     meta: { showsMessage: true },
   })
 }
-
-export function useSendExploreLink() {
-  return useMutation({
-    mutationFn: (clientId: string) =>
-      callApi<{ message: string }>('POST', `client/explore/url/${encodeURIComponent(clientId)}`),
-    meta: { showsMessage: true },
-  })
-}

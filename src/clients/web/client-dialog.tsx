@@ -6,6 +6,7 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { clientsText } from '../text.ts'
 import { clientQuery } from './api.ts'
 import { ClientForm } from './client-form.tsx'
+import { useTypedChange } from './typed-client.ts'
 
 interface ClientDialogProps {
   /** Absent for a new client. */
@@ -36,6 +37,8 @@ interface EditClientProps {
 export function EditClient({ clientId, onSaved, onCancel }: EditClientProps) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientQuery(viewer.key, clientId))
-  if (data) return <ClientForm client={data.client} onSaved={onSaved} onCancel={onCancel} />
+  const typed = useTypedChange(clientId)
+  if (data && typed !== undefined)
+    return <ClientForm client={data.client} typed={typed ?? undefined} onSaved={onSaved} onCancel={onCancel} />
   return error ? <LoadError error={error} onRetry={refetch} /> : <FormSkeleton />
 }

@@ -1,9 +1,11 @@
-import { useNavigate, useParams } from '#platform/web/router/router.tsx'
+import { FormSkeleton } from '#platform/web/forms/form.tsx'
+import { useNavigate, useParams, useSearchParams } from '#platform/web/router/router.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { clientsText } from '../text.ts'
 import { EditClient } from './client-dialog.tsx'
 import { ClientForm } from './client-form.tsx'
 import style from './client-form-screen.module.css'
+import { useRefusedClient } from './typed-client.ts'
 
 /** Creates or edits a client as a page, on phones (S-CLNT-029, S-CLNT-031). */
 export function ClientFormScreen() {
@@ -12,6 +14,8 @@ export function ClientFormScreen() {
   const list = '/myclients'
   const details = (id: string) => `${list}?${new URLSearchParams({ client: id })}`
   const saved = (id: string) => navigate(details(id), { replace: true })
+  const [params] = useSearchParams()
+  const refused = useRefusedClient(params.get('waiting'))
   const cancel = () => navigate(clientId ? details(clientId) : list, { replace: true })
   return (
     <div className={`page ${style.screen}`}>
@@ -20,8 +24,10 @@ export function ClientFormScreen() {
       </PageTitle>
       {clientId ? (
         <EditClient clientId={clientId} onSaved={saved} onCancel={cancel} />
+      ) : refused === undefined ? (
+        <FormSkeleton />
       ) : (
-        <ClientForm onSaved={saved} onCancel={cancel} />
+        <ClientForm typed={refused ?? undefined} onSaved={saved} onCancel={cancel} />
       )}
     </div>
   )

@@ -13,10 +13,13 @@ import { type ClientDetails, clientFieldNames, clientFormSchema } from '../contr
 import { clientsText } from '../text.ts'
 import { blankClientDetails, type Client, toClientForm } from './api.ts'
 import { useSaveClient } from './save-client.ts'
+import type { TypedClient } from './typed-client.ts'
 
 interface ClientFormProps {
   /** Absent for a new client. */
   client?: Client
+  /** What was typed before and waits on this device or was refused, to go on with. */
+  typed?: TypedClient | undefined
   /** Where the form is shown; two of its messages differ in the checkout (D-089). */
   usedIn?: 'clients' | 'checkout'
   onSaved: (clientId: string) => void
@@ -24,12 +27,12 @@ interface ClientFormProps {
 }
 
 /** Creates or edits a client, in My Clients and in the checkout; one set of rules for all widths (D-092). */
-export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
+export function ClientForm({ client, typed, usedIn = 'clients', onSaved, onCancel }: ClientFormProps) {
   const formErrors = withSentNames(useFormErrors(), clientFieldNames)
-  const draftName = `${useViewer().key} client ${client?.id ?? 'new'}`
-  const draft = useDraft(draftName, () => toClientFormValues(client), formErrors.form)
+  const draftName = `${useViewer().key} client ${typed?.id ?? client?.id ?? 'new'}`
+  const draft = useDraft(draftName, () => typed?.details ?? toClientFormValues(client), formErrors.form)
   const { values, set: setValues } = draft
-  const save = useSaveClient(client?.id)
+  const save = useSaveClient({ client, waiting: typed?.waiting ?? [] })
   const set = (change: Partial<ClientDetails>) =>
     setValues((now) => withoutStaleCoordinates({ ...now, ...change }, now))
   const field = bindTextFields<'name' | 'email'>(formErrors, values, set)
@@ -45,9 +48,10 @@ export function ClientForm({ client, usedIn = 'clients', onSaved, onCancel }: Cl
       keepsNumber: details.phone === client?.phone,
     })
     const form = formErrors.validate(schema, toClientForm(details))
-    const saved = ({ clientId }: { clientId: string | null }) => {
+    const saved = async ({ clientId }: { clientId: string | null }) => {
       draft.finish()
-      // a new client who waits for a network connection has no page yet
+      await typed?.finish()
+      // what waits for a network connection is not shown yet
       if (clientId === null) onCancel()
       else onSaved(clientId)
     }

@@ -12,8 +12,9 @@ import { formatPhone } from '#accounts/phone/web/phone-number.ts'
 import { clientSummaryQuery } from '#clients/summary/web/api.ts'
 import { ClientSummaryPanel } from '#clients/summary/web/client-summary.tsx'
 import { clientsText } from '#clients/text.ts'
-import { type Client, clientQuery, useDeleteClient, useSendExploreLink } from '#clients/web/api.ts'
+import { type Client, clientQuery, useDeleteClient } from '#clients/web/api.ts'
 import { Avatar } from '#clients/web/avatar.tsx'
+import { useSendExploreLink } from '#clients/web/explore-link.ts'
 import { UndeliveredNotice } from '#clients/web/undelivered-notice.tsx'
 import { useCanSendLinks } from '#clients/web/use-can-send-links.ts'
 import { sharingText } from '#links/sharing/text.ts'
@@ -84,6 +85,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
           variant={isComplete ? 'secondary' : 'primary'}
           small
           icon={pencilIcon}
+          aria-keyshortcuts="e"
           onClick={() => onEdit(client.id)}
         >
           {isComplete ? clientsText.edit : clientsText.complete}
@@ -95,7 +97,7 @@ function Details({ client, onEdit, onDeleted }: { client: Client } & Omit<Client
               small
               icon={linkIcon}
               loading={exploreLink.isPending}
-              onClick={() => canSendLinks() && exploreLink.mutate(client.id)}
+              onClick={() => canSendLinks() && exploreLink.mutate(client)}
             >
               {clientsText.sendExploreLink}
             </Button>

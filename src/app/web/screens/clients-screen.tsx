@@ -109,7 +109,7 @@ function SearchableClients({ listParams, preventScroll, onAdd }: SearchableClien
         found={countRows(query)}
       />
       <Filters listParams={listParams} />
-      <WaitingList kinds={['client']} />
+      <WaitingList kinds={['client', 'client-change']} />
       <ClientList
         query={query}
         searchText={searchText}

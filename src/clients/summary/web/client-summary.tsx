@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useViewer } from '#access/web/viewer.ts'
+import { isChangeOf } from '#clients/web/client-change.ts'
+import { isExploreLinkTo } from '#clients/web/explore-link.ts'
 import { formatDay } from '#platform/dates.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { Form, FormActions, useFormErrors } from '#platform/web/forms/form.tsx'
@@ -12,13 +14,26 @@ import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
 import { DefinitionList } from '#platform/web/ui/page/panel.tsx'
 import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { clientSummaryText } from '../text.ts'
-import { type ClientSummary, clientSummaryQuery, useSaveClientNote } from './api.ts'
+import { clientSummaryQuery } from './api.ts'
+import { isNoteOn, type Note, useSaveClientNote, useWaitingNotes } from './client-note.ts'
 import style from './client-summary.module.css'
 
-/** Shows a client's last order, what the client has spent so far, and the seller's note. */
+/** Shows what waits for a client on this device, the last order, what the client has spent so far, and the seller's note. */
 export function ClientSummaryPanel({ clientId }: { clientId: string }) {
+  return (
+    <>
+      <WaitingList
+        isShown={(entry) => [isNoteOn, isChangeOf, isExploreLinkTo].some((isAbout) => isAbout(clientId)(entry))}
+      />
+      <ClientSummary clientId={clientId} />
+    </>
+  )
+}
+
+function ClientSummary({ clientId }: { clientId: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(clientSummaryQuery(viewer.key, clientId))
+  const waiting = useWaitingNotes(clientId)
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data)
     return (
@@ -46,17 +61,31 @@ export function ClientSummaryPanel({ clientId }: { clientId: string }) {
         ]}
       />
       <PatchTestReminder clientId={clientId} />
-      <WaitingList kinds={['client-note']} />
-      <NoteForm clientId={clientId} summary={data} />
+      {waiting ? (
+        <NoteForm clientId={clientId} stored={data} waiting={waiting} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton height="120px" />
+        </SkeletonGroup>
+      )}
     </section>
   )
 }
 
-function NoteForm({ clientId, summary }: { clientId: string; summary: ClientSummary }) {
-  const [values, setValues] = useState({ note: summary.note, patchTest: summary.patchTest })
+interface NoteFormProps {
+  clientId: string
+  /** The note that the shop has. */
+  stored: Note
+  /** The seller's notes that wait to replace it; the last one is shown. */
+  waiting: readonly Note[]
+}
+
+function NoteForm({ clientId, stored, waiting }: NoteFormProps) {
+  const latest = waiting.at(-1) ?? stored
+  const [values, setValues] = useState({ note: latest.note, patchTest: latest.patchTest })
   const errors = useFormErrors()
-  const save = useSaveClientNote(clientId, summary)
-  const isChanged = values.note !== summary.note || values.patchTest !== summary.patchTest
+  const save = useSaveClientNote(clientId, { before: stored, own: waiting })
+  const isChanged = values.note !== latest.note || values.patchTest !== latest.patchTest
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!save.isPending) await save.mutateAsync(values).catch(errors.showOrNotify)

@@ -34,7 +34,7 @@ export function LinksScreen() {
       </PageTitle>
       <FollowUp viewer={viewer.key} onShow={state === 'due' ? null : () => filter('due')} />
       <StateFilter state={state} onFilter={filter} />
-      <WaitingList kinds={['shopping-link', 'pay-link', 'order-link']} />
+      <WaitingList kinds={['shopping-link', 'pay-link', 'order-link', 'explore-link']} />
       <InfiniteList
         query={query}
         count={links.length}
