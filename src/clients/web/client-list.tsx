@@ -61,13 +61,15 @@ export function ClientList({ query, searchText, searched, selectedId, urlOf, pre
         {groupByInitial(clients).map(([initial, group]) => (
           <ClientGroup key={initial} heading={initial}>
             {group.map((client) => (
-              <li key={client.id}>
+              <li key={client.id} data-list-row>
                 <ClientRow
                   client={client}
                   to={urlOf(client.id)}
                   aria-current={client.id === selectedId || undefined}
                   preventScrollReset={preventScroll}
                 />
+                {/* not shown: what the key e presses, while the details of another client may be open beside the list */}
+                <Link hidden aria-keyshortcuts="e" to={`/myclients/edit-client/${client.id}`} />
               </li>
             ))}
           </ClientGroup>

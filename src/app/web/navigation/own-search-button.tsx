@@ -2,6 +2,7 @@ import searchIcon from '@tabler/icons/outline/list-search.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { appText } from '#app/text.ts'
+import { focusListSearch } from '#platform/web/shortcuts/list-rows.ts'
 import { Shortcuts } from '#platform/web/shortcuts/shortcuts.tsx'
 import { useAreSingleKeysOn } from '#platform/web/shortcuts/single-keys.ts'
 import { useKeyDown } from '#platform/web/shortcuts/use-key-down.ts'
@@ -12,7 +13,10 @@ const OwnSearchDialog = lazy(async () => ({
   default: (await import('#reports/seller/web/own-search-dialog.tsx')).OwnSearchDialog,
 }))
 
-/** Opens a seller's search by its button, by Ctrl-K and by /, which `Shortcuts` handles with the other keys that can be switched off. */
+/**
+ * Opens a seller's search by its button, by Ctrl-K and, on a page that has no search of its own, by /, which `Shortcuts` handles with the
+ * other keys that can be switched off.
+ */
 export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean }) {
   const [open, setOpen] = useState(false)
   const opensBySlash = useAreSingleKeysOn()
@@ -33,7 +37,7 @@ export function OwnSearchButton({ isBesideSearch }: { isBesideSearch: boolean })
         aria-keyshortcuts={opensBySlash ? '/ Control+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       />
-      <Shortcuts onSearch={() => setOpen(true)} />
+      <Shortcuts onSearch={() => focusListSearch() || setOpen(true)} />
       {/* the dialog is rendered outside the header, because it is no part of that landmark */}
       {open &&
         createPortal(

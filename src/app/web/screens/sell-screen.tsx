@@ -185,7 +185,7 @@ function ChooseClient() {
         <section aria-label={sellingText.lastClients} data-rove>
           <ClientGroup heading={sellingText.lastClients}>
             {latest.map((client) => (
-              <li key={client.id}>
+              <li key={client.id} data-list-row>
                 <ClientRow client={client} to={urlOf(client.id)} />
               </li>
             ))}

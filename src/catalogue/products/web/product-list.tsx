@@ -89,7 +89,7 @@ function ProductGrid<Product extends { id: string }>({ products, className, chil
       {products.slice(rows.first, rows.end).map((product, offset) => {
         const index = rows.first + offset
         return (
-          <li key={product.id} aria-setsize={products.length} aria-posinset={index + 1}>
+          <li key={product.id} data-list-row aria-setsize={products.length} aria-posinset={index + 1}>
             {children(product, index < firstRowSize)}
           </li>
         )

@@ -3,6 +3,8 @@
 const rowSelector = 'main [data-list-row]'
 /** Finds the link or button that the key `e` presses, by the mark that it bears. */
 const editSelector = '[aria-keyshortcuts="e"]'
+/** Finds what the key `x` presses in a row: its checkbox, or the button that bears the mark. */
+const chooseSelector = 'input[type=checkbox], [aria-keyshortcuts="x"]'
 
 const currentRow = () => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 
@@ -26,7 +28,7 @@ function findFocusable(row: HTMLElement): HTMLElement {
 
 /** Ticks or unticks the focused row. */
 export function chooseRow(): void {
-  currentRow()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  currentRow()?.querySelector<HTMLElement>(chooseSelector)?.click()
 }
 
 /** Opens the form to edit the focused row or, without one, whatever the page shows. */
@@ -38,6 +40,17 @@ export function editRow(): void {
 
 const findOutsideRows = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(`main ${selector}`)].find((element) => !element.closest(rowSelector))
+
+/** Which keys do anything on the page that is shown, for the list of them. */
+export function findWorkingKeys() {
+  const isAny = (selector: string) => document.querySelector(selector) !== null
+  return {
+    arrows: isAny('main [data-rove]'),
+    rows: isAny(rowSelector),
+    choose: isAny(`${rowSelector} :is(${chooseSelector})`),
+    edit: isAny(`main ${editSelector}`),
+  }
+}
 
 /** Moves the focus into the search of the page's list; returns whether it has one. */
 export function focusListSearch(): boolean {

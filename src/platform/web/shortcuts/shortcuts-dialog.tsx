@@ -1,38 +1,50 @@
+import { useState } from 'react'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
+import { findWorkingKeys } from './list-rows.ts'
 import style from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useAreSingleKeysOn } from './single-keys.ts'
 import { shortcutsText } from './text.ts'
 
 const { keys } = shortcutsText
 
-const groups = [
-  {
-    title: shortcutsText.everywhere,
-    shortcuts: [
-      ['?', keys.help],
-      ['/', keys.search],
-      [shortcutsText.controlK, keys.searchAll],
-      [shortcutsText.escape, keys.close],
-    ],
-  },
-  {
-    title: shortcutsText.lists,
-    shortcuts: [
-      [shortcutsText.arrows, keys.arrows],
-      [shortcutsText.ends, keys.ends],
-      ['j', keys.next],
-      ['k', keys.previous],
-      [shortcutsText.enter, keys.open],
-      ['x', keys.choose],
-      ['e', keys.edit],
-    ],
-  },
-] as const
+type Shortcut = readonly [key: string, does: string]
 
-/** Lists the keyboard shortcuts, and lets a person switch off those that need no modifier key. */
+const everywhere: readonly Shortcut[] = [
+  ['?', keys.help],
+  ['/', keys.search],
+  [shortcutsText.controlK, keys.searchAll],
+  [shortcutsText.escape, keys.close],
+]
+
+const inLists: Readonly<Record<keyof ReturnType<typeof findWorkingKeys>, readonly Shortcut[]>> = {
+  arrows: [
+    [shortcutsText.arrows, keys.arrows],
+    [shortcutsText.ends, keys.ends],
+  ],
+  rows: [
+    ['j', keys.next],
+    ['k', keys.previous],
+    [shortcutsText.enter, keys.open],
+  ],
+  choose: [['x', keys.choose]],
+  edit: [['e', keys.edit]],
+}
+
+function listShortcuts() {
+  const working = findWorkingKeys()
+  const lists = (['arrows', 'rows', 'choose', 'edit'] as const).flatMap((name) => (working[name] ? inLists[name] : []))
+  const groups = [
+    { title: shortcutsText.everywhere, shortcuts: everywhere },
+    { title: shortcutsText.lists, shortcuts: lists },
+  ]
+  return groups.filter(({ shortcuts }) => shortcuts.length > 0)
+}
+
+/** Lists the keyboard shortcuts of the page that is shown, and lets a person switch off those that need no modifier key. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useAreSingleKeysOn()
+  const [groups] = useState(listShortcuts)
   return (
     <Modal open size="m" title={shortcutsText.title} onClose={onClose}>
       <div className={style.groups}>

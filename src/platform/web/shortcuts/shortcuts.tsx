@@ -7,7 +7,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** The back office's keyboard shortcuts: `/` searches, `j` and `k` move through rows, `x` ticks, `e` edits, `?` lists them all (D-720). */
+/** The keyboard shortcuts of the page: `/` searches, `j` and `k` move through rows, `x` ticks, `e` edits, `?` lists them all (D-720). */
 export function Shortcuts({ onSearch }: { onSearch: () => void }) {
   const [open, setOpen] = useState(false)
   useSingleKeys({

@@ -44,6 +44,7 @@ export function StockTile({
             small
             variant={isInCart ? 'secondary' : 'primary'}
             icon={isInCart ? checkIcon : plusIcon}
+            aria-keyshortcuts="x"
             onClick={() => onChange(!isInCart)}
           >
             {isInCart ? myStockText.selected : myStockText.select}
