@@ -3,6 +3,7 @@ import { openBackOffice } from './support/back-office.ts'
 import { expectFocusInPage, focused } from './support/keyboard.ts'
 import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
+import { createClient } from './support/sellers.ts'
 
 /** The back office's single-key shortcuts: they move through rows, choose, edit and search. */
 
@@ -100,6 +101,56 @@ test('a seller walks through her orders and links by the same keys [N-ASST-001, 
   await expect(rows.nth(1).locator(':focus')).toHaveCount(1)
   await expectFocusInPage(page)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toContainText('Next row')
+  // an order has no checkbox and no form
+  await expect(dialog.getByText('Choose the row')).toHaveCount(0)
+  await expect(dialog.getByText(/^Edit the row/)).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('in My Clients j walks, e edits and / searches this list [N-ASST-001–003, N-ASST-040]', async ({ browser }) => {
+  const trade = await createTrade()
+  await createClient(trade.as, 'Dora Client')
+  const { page, consoleErrors } = await openLoggedIn(browser, trade.seller, desk)
+  await page.goto('/myclients')
+  const row = (name: string) => page.getByRole('main').getByRole('link', { name })
+  await expect(row('Dora Client')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find clients, orders and more' })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row('Clara Client')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row('Dora Client')).toBeFocused()
+  await page.keyboard.press('/')
+  const search = page.getByRole('main').getByRole('searchbox')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.blur()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toContainText('Edit the row')
+  await expect(dialog.getByText('Choose the row')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await row('Dora Client').focus()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/edit-client/)
+  await expect(page.getByLabel('Name')).toHaveValue('Dora Client')
+  expect(consoleErrors).toEqual([])
+})
+
+test('in My Stock j walks and x puts a product into the basket [N-ASST-001, N-ASST-040]', async ({ browser }) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, (await createTrade()).seller, desk)
+  await page.goto('/mystock')
+  const select = page.getByRole('button', { name: /^Selec/ })
+  await expect(select).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Find clients, orders and more' })).toBeVisible()
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key)
+  await expect(select.nth(1)).toContainText('Selected')
+  await expect(select.first()).not.toContainText('Selected')
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toContainText('Choose the row')
+  await expect(dialog.getByText(/^Edit the row/)).toHaveCount(0)
   expect(consoleErrors).toEqual([])
 })

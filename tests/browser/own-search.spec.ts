@@ -68,7 +68,7 @@ test('/ is heard from the moment on at which its button is shown [N-SRCH-004]', 
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
     }).observe(document, { subtree: true, childList: true }),
   )
-  await page.goto('/myclients')
+  await page.goto('/links')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
 })
 

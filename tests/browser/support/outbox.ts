@@ -31,11 +31,13 @@ export const sendLater = (page: Page) => page.getByRole('button', { name: 'Send 
 /** The list of what waits for a signal. */
 export const waiting = (page: Page) => page.getByRole('list', { name: 'Waiting for signal' })
 
-/** How many payment links the client got by email. */
-export async function countPayLinks(email: string): Promise<number> {
+/** How many emails with such a subject the client got. */
+export async function countEmails(email: string, about: RegExp): Promise<number> {
   const emails = (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as { to: string; subject: string }[]
-  return emails.filter(({ to, subject }) => to === email && /ready to pay/.test(subject)).length
+  return emails.filter(({ to, subject }) => to === email && about.test(subject)).length
 }
+
+export const countPayLinks = (email: string) => countEmails(email, /ready to pay/)
 
 /** Asks for a payment link for the basket while there is no signal, so that it waits on the device. */
 export async function keepPayLink(page: Page): Promise<void> {
