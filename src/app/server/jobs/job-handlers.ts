@@ -163,7 +163,11 @@ async function processWebhookEvent(dependencies: Dependencies, eventId: string):
     await reverseFailedRefund(dependencies, refundId)
   }
   const disputeRef = parseDisputeEvent(event)
-  if (disputeRef) await settleDispute(dependencies, disputeRef)
+  if (disputeRef) {
+    await settleDispute(dependencies, disputeRef)
+    // the provider refuses a refund that the dispute has overtaken: the return that it was to settle is open again
+    await finishReturns(dependencies)
+  }
   const accountRef = parseAccountEvent(event)
   if (accountRef) await refreshPayoutAccount(dependencies, accountRef)
   const failed = parsePayoutFailedEvent(event)
