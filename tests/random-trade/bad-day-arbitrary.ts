@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
 import type { Step } from './steps.ts'
 
-/** Generates what can go wrong with sold products: they are returned, or recalled from everybody who bought them. */
-
-export const returnStep = fc.record({
-  do: just('return'),
-  at,
-  line: fc.nat(1),
-  ends: fc.constantFrom('refund', 'refund', 'replacement'),
-  changesMind: fc.boolean(),
-})
+/** Generates recalls of sold products from everybody who bought them. */
 
 const batches = fc.constantFrom<string[]>(['B1'], ['B2'], ['B1', 'B2'])
 const pack = fc.record({ do: just('pack'), at, batches })
@@ -51,7 +43,13 @@ export const recallStories = fc
     { ...second, at: -1 },
     ...(isReturned ? [{ ...dispatched, at: -1 }] : []),
     withdrawn,
-    ...(isReturned ? [{ do: 'return', at: -1, line: 0, ends: 'replacement', changesMind: false } as const] : []),
+    ...(isReturned
+      ? ([
+          { do: 'open return', at: -1, line: 0, what: 'one', reason: 'damaged', sent: 1 },
+          { do: 'accept return', at: -1, parcel: 'not wanted', presses: 1 },
+          { do: 'replace return', at: -1, what: 'left', to: 'first' },
+        ] as const)
+      : []),
     dispatched,
     { ...mailed, at: -1 },
     { ...refunded, at: -1, shown: 'preview' },

@@ -62,9 +62,10 @@ export async function playTrade(
 }
 
 async function makeMove(live: LiveTrade, { calls }: Move, story: readonly string[]): Promise<void> {
-  for (const { send, expected } of calls) {
+  for (const { send, expected, follow } of calls) {
     const answers = await send(live)
     if (!areExpected(answers, expected)) throw new UnexpectedTrade(story, describeAnswers(expected, answers))
+    follow?.(answers)
   }
   await processWebhooks(live)
 }

@@ -1,5 +1,6 @@
 import type { TransferTrouble } from './model/commission.ts'
 import type { Trouble } from './model/pay-order.ts'
+import type { Destination, ReturnReason } from './model/returns.ts'
 import type { Card, DeliveryType, Way } from './model/trade.ts'
 
 /** One step of a trade; `at` chooses one of the orders that the step may be about. */
@@ -47,11 +48,32 @@ export type Step =
     }
   | { do: 'repeat refund'; at: number }
   | { do: 'refund comes back'; at: number }
-  /**
-   * `changesMind` makes a change of mind the reason for the return if the order has not left, and an administrator then tries to dispatch
-   * it; otherwise the item is damaged.
-   */
-  | { do: 'return'; at: number; line: number; ends: 'refund' | 'replacement'; changesMind: boolean }
+  | {
+      do: 'open return'
+      at: number
+      line: number
+      /** One item of a line, all that is left of it, one of each line, all that is left of the order, or more than is left. */
+      what: 'one' | 'line' | 'one of each' | 'all' | 'too many'
+      reason: ReturnReason
+      sent: number
+    }
+  | { do: 'accept return'; at: number; parcel: 'rule' | 'wanted' | 'not wanted'; presses: number }
+  | { do: 'parcel arrives'; at: number }
+  | { do: 'refuse return'; at: number }
+  | { do: 'read return'; at: number }
+  | {
+      do: 'settle return'
+      at: number
+      what: 'left' | 'one' | 'all'
+      /** The first or the last of the places where the items can go, or a place where they may not. */
+      to: 'first' | 'last' | Destination
+      shown: 'preview' | 'stale'
+      between: 'nothing' | 'refunded'
+      trouble: Trouble
+      presses: number
+    }
+  | { do: 'replace return'; at: number; what: 'left' | 'one' | 'all'; to: 'first' | 'last' | Destination }
+  | { do: 'two end return'; at: number; ends: ['refund' | 'replace' | 'refuse', 'refund' | 'replace' | 'refuse'] }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }
   | { do: 'decide dispute of debt'; at: number; won: boolean }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
-import { recallSteps, recallStories, returnStep, withdrawnStories } from './bad-day-arbitrary.ts'
+import { recallSteps, recallStories, withdrawnStories } from './bad-day-arbitrary.ts'
 import type { Coupon } from './model/coupons.ts'
 import type { DeliveryType } from './model/trade.ts'
-import type { Step, StepOf } from './steps.ts'
+import { returnSteps, returnStories } from './return-arbitrary.ts'
+import type { Step } from './steps.ts'
 
 const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 2, selector: ({ product }) => product })
@@ -163,7 +164,7 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: just('start visit'), client: fc.nat(5), mailed: mostly(true, false) }) },
   { weight: 1, arbitrary: fc.record({ do: just('delete client'), client: fc.nat(5) }) },
   { weight: 14, arbitrary: refund },
-  { weight: 20, arbitrary: returnStep },
+  { weight: 20, arbitrary: returnSteps },
   { weight: 5, arbitrary: recallSteps },
   { weight: 3, arbitrary: fc.record({ do: just('repeat refund'), at }) },
   { weight: 4, arbitrary: fc.record({ do: just('refund comes back'), at }) },
@@ -245,12 +246,21 @@ const newTier = fc
     ...after,
   ])
 
-/** A paid order is dispatched and arrives damaged, and a replacement is sent. */
-const replacedSale = ([sold, back]: [Step[], StepOf<'return'>]): Step[] => [
-  ...sold,
-  { do: 'dispatch', ...last },
-  { ...back, ...last, ends: 'replacement' },
-]
+/** What happens while something of the last order is being returned. */
+const beside: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 6, arbitrary: just([]) },
+  { weight: 3, arbitrary: refund.map((back): Step[] => [{ ...back, ...last, shown: 'preview', what: 'one' }]) },
+  { weight: 1, arbitrary: refund.map((back): Step[] => [{ ...back, ...last, shown: 'preview', what: 'all' }]) },
+  { weight: 4, arbitrary: just([{ do: 'dispatch', ...last }]) },
+  { weight: 2, arbitrary: dispute },
+  { weight: 1, arbitrary: dispute.map((both) => both.slice(0, 1)) },
+  { weight: 1, arbitrary: fc.record({ do: just('erase person'), person: fc.nat(3) }).map((one): Step[] => [one]) },
+  { weight: 1, arbitrary: fc.constant([{ do: 'time passes' }]) },
+  { weight: 3, arbitrary: returnSteps.map((one): Step[] => [one]) },
+  { weight: 1, arbitrary: fc.tuple(recallStories).map(([recall]) => recall.slice(-4)) },
+  { weight: 2, arbitrary: step.map((one): Step[] => [one]) },
+) as fc.Arbitrary<Step[]>
+const returnedSale = fc.tuple(sale, returnStories(beside)).map(([sold, returned]): Step[] => [...sold, ...returned])
 /** A link is mailed, and then the link or its order is cancelled. */
 const cancelledSale = fc
   .tuple(
@@ -288,8 +298,7 @@ const group: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 2, arbitrary: refundThatComesBack },
   { weight: 3, arbitrary: dispute },
   { weight: 4, arbitrary: payDebt.map((payment): Step[] => [{ ...payment, shown: 'right' }]) },
-  { weight: 4, arbitrary: fc.tuple(sale, returnStep).map(([sold, back]): Step[] => [...sold, { ...back, ...last }]) },
-  { weight: 5, arbitrary: fc.tuple(sale, returnStep).map(replacedSale) },
+  { weight: 16, arbitrary: returnedSale },
   { weight: 6, arbitrary: cancelledSale },
   { weight: 3, arbitrary: goneCode },
   { weight: 4, arbitrary: ruledSale },

@@ -17,6 +17,8 @@ export interface LiveTrade extends Participants {
   lastEmailId: string
   /** The ids of the explore links that were opened, in the same order as in the model. */
   openedLinkIds: string[]
+  /** The ids of the returns, in the same order as in the model. */
+  returnIds: string[]
   /** The ids of the recalls, in the same order as in the model. */
   recallIds: string[]
   /** The ids of the commission rules by their names. */
@@ -41,6 +43,7 @@ export async function openLiveTrade(
     bankPages: new Map(),
     lastEmailId: '00000000-0000-0000-0000-000000000000',
     openedLinkIds: [],
+    returnIds: [],
     recallIds: [],
     ruleIds: new Map(),
     customers: new Map(),

@@ -5,6 +5,7 @@ import { type CommissionPage, formatEntry, type Seen } from '../model/seen.ts'
 import { people } from '../model/trade.ts'
 import { type LiveTrade, toPence } from './live-trade.ts'
 import { readRecallPages } from './recall-pages.ts'
+import { formatReturns, type ReturnInShop, selectReturns } from './returns-in-shop.ts'
 
 interface Row {
   inventory: number[]
@@ -22,6 +23,8 @@ interface Row {
   clients: { id: string; email: string; owner: string; deleted: boolean; erased: boolean }[]
   cards: { email: string; customer: string; last4: string }[]
   invoices: { order_id: string; recipient: string; documents: string }[]
+  salon_stock: number[]
+  returns: ReturnInShop[]
   ledger: Record<string, number>
   emails: { id: string; kind: string; recipient: string }[]
 }
@@ -33,6 +36,10 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
   const { rows } = await sql<Row>`select
     (select json_agg(p.quantity order by array_position(${ids(products.map(({ id }) => id))}, p.id)) from products p
       where p.id = any(${ids(products.map(({ id }) => id))})) as inventory,
+    (select json_agg(coalesce(s.quantity, 0) order by array_position(${ids(products.map(({ id }) => id))}, p.id)) from products p
+      left join salon_stock s on s.product_id = p.id and s.seller_id = ${seller.id}
+      where p.id = any(${ids(products.map(({ id }) => id))})) as salon_stock,
+    ${selectReturns(sellers)} as returns,
     (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.payment_status, 'total', o.total_pence,
       'reserved', o.inventory_reserved, 'owner', o.seller_id, 'credit', o.credit, 'client', o.client_id, 'lines',
       (select json_agg(json_build_object('commission', l.commission_pence, 'rule', l.commission_rule_name)) from order_lines l
@@ -48,7 +55,7 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
       string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence, ', ' order by i.issued_at, i.id) as documents
       from invoices i join orders o on o.id = i.order_id where o.seller_id in ${sellers} group by i.order_id) i) as invoices,
     (select coalesce(json_object_agg(e.account, e.pence), '{}') from (select account, sum(pence)::float8 as pence from entries
-      where account in ('held', 'coupons', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,
+      where account in ('held', 'coupons', 'replacements', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,
     (select coalesce(json_agg(json_build_object('id', m.id, 'kind', m.kind, 'recipient', m.recipient) order by m.id), '[]')
       from emails m where m.id > ${live.lastEmailId}) as emails`.execute(shop.db)
   const [row] = rows as [Row]
@@ -57,6 +64,7 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
     if (!live.clients.some((client) => client.id === id)) live.clients.push({ id, email })
   return {
     inventory: row.inventory,
+    salonStock: row.salon_stock,
     orders: [
       ...orderIds.map((id, at) =>
         formatOrder(
@@ -94,8 +102,10 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
       rivalPayable: 0 - (row.ledger[payable(rival)] ?? 0),
       rivalDebt: row.ledger[debt(rival)] ?? 0,
       coupons: (row.ledger.coupons ?? 0) - before.coupons,
+      replacements: (row.ledger.replacements ?? 0) - before.replacements,
     },
     commissionPage: await readCommissionPage(live),
+    returns: formatReturns(live, row.returns),
     recalls: await readRecallPages(live),
     emails: row.emails.map(({ kind, recipient }) => `${kind} to ${nameRecipient(live, recipient)}`).sort(),
   }
@@ -108,13 +118,17 @@ const ids = (values: string[]) => sql`${values}::uuid[]`
 interface Balances {
   held: number
   coupons: number
+  replacements: number
 }
 
 /** What other trades have left in the accounts that all of them share. */
 export async function readBalances({ shop }: LiveTrade): Promise<Balances> {
   const { rows } = await sql<Balances>`select coalesce(sum(pence) filter (where account = 'held'), 0)::float8 as held,
-    coalesce(sum(pence) filter (where account = 'coupons'), 0)::float8 as coupons from entries`.execute(shop.db)
-  return rows[0] ?? { held: 0, coupons: 0 }
+    coalesce(sum(pence) filter (where account = 'coupons'), 0)::float8 as coupons,
+    coalesce(sum(pence) filter (where account = 'replacements'), 0)::float8 as replacements from entries`.execute(
+    shop.db,
+  )
+  return rows[0] ?? { held: 0, coupons: 0, replacements: 0 }
 }
 
 const nameOrder = (at: number): string => String.fromCharCode(65 + at)

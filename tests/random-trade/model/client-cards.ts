@@ -2,6 +2,7 @@ import { type Answer, accepted, refused } from './answers.ts'
 import { hasOwnPage } from './attribution.ts'
 import { count } from './counts.ts'
 import { isWithdrawn } from './order-state.ts'
+import { eraseReturns } from './returns.ts'
 import type { Attempt, Order, Trade } from './trade.ts'
 
 /** Whether the link still opens: it has to be the last one of an order that can be paid. */
@@ -46,6 +47,7 @@ export function predictErasure(trade: Trade, person: number): Answer {
   if (hers.some(({ attempt, client }) => attempt && !(client !== null && trade.clients[client]?.erased)))
     return refused(13)
   for (const order of hers) if (order.inShop) order.replaced = true
+  eraseReturns(trade, person)
   for (const record of trade.clients)
     if (record.person === person) Object.assign(record, { deleted: true, erased: true })
   trade.cards[person] = []

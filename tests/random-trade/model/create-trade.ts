@@ -4,12 +4,14 @@ import { type Client, type Product, people, type SellerName, type Trade } from '
 export function createTrade(products: Product[], coupons: Coupon[], isHeld: boolean): Trade {
   return {
     products,
+    salonStock: products.map(() => 0),
     clients: [createRecord(0, 'seller'), createRecord(1, 'seller'), createRecord(1, 'rival'), createRecord(3, 'rival')],
     coupons,
     rules: [],
     rulesMade: 0,
     counted: { seller: null, rival: null },
     orders: [],
+    returns: [],
     replacements: [],
     recalls: [],
     seller: { blocked: false, payoutsEnabled: true, followsUp: false },
@@ -21,7 +23,7 @@ export function createTrade(products: Product[], coupons: Coupon[], isHeld: bool
     debtAttempt: null,
     unacknowledgedDebtAttempt: null,
     debtDisputes: [],
-    books: { held: 0, payable: 0, debt: 0, online: 0, cash: 0 },
+    books: { held: 0, replacements: 0, payable: 0, debt: 0, online: 0, cash: 0 },
     rivalBooks: { payable: 0, debt: 0, online: 0, cash: 0 },
     accountBalance: 0,
     emails: [],

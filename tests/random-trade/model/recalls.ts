@@ -48,11 +48,12 @@ function listRecalledLines({ orders, replacements }: Trade, { product, batches: 
       const lines = own.map(([at]) => at)
       return { order, lines, quantity, batches: own[0]?.[1].batches ?? [], sold: order, isReplacement: false }
     })
-  const sent = replacements
-    .filter(({ order, line }) => order.lines[line]?.product === product)
-    .map((sold) => {
-      return { order: sold.order, lines: [sold.line], quantity: 1, batches: [], sold, isReplacement: true }
-    })
+  const sent = replacements.map((sold) => {
+    const own = sold.lines.filter(({ line }) => sold.order.lines[line]?.product === product)
+    const quantity = own.reduce((sum, pieces) => sum + pieces.quantity, 0)
+    const lines = own.map(({ line }) => line)
+    return { order: sold.order, lines, quantity, batches: [], sold, isReplacement: true }
+  })
   return [...sales, ...sent].filter(({ lines }) => lines.length > 0)
 }
 

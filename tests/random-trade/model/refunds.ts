@@ -11,6 +11,8 @@ import { count } from './counts.ts'
 import { returnReduction } from './coupons.ts'
 import { clientOf } from './order-state.ts'
 import type { Trouble } from './pay-order.ts'
+import { endRefundedReturn, isReturnOpen, reopenReturn } from './put-back.ts'
+import type { Return } from './returns.ts'
 import { booksOf, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
 
 export interface RefundRequest {
@@ -20,7 +22,7 @@ export interface RefundRequest {
   shown: 'preview' | 'stale'
   trouble: Trouble
   submits: number
-  ofReturn?: boolean
+  ofReturn?: Return
 }
 
 /** What an administrator is shown before a refund (docs/decisions/0010-refunds.md). */
@@ -47,7 +49,7 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
   if (amount === 0 || amount > left) return null
   const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
   const givenUp = payment.mode === 'discount' ? commission : 0
-  const rest = { returned: 0, ofReturn: false }
+  const rest = { returned: 0, ofReturn: null }
   return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp, ...rest }
 }
 
@@ -71,6 +73,13 @@ export function getLeft({ lines, payment }: Order, line: number): number {
     .flatMap((refund) => refund.lines)
     .filter((refunded) => refunded.line === line)
   return (lines[line]?.quantity ?? 0) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** What is left of the payment after refunds and a lost dispute. */
+export function getMoneyLeft({ payment }: Order, open: 'or being refunded' | null = null): number {
+  if (!payment) return 0
+  const under = payment.refunds.reduce((sum, { state, amount }) => sum + (open && state === 'open' ? amount : 0), 0)
+  return Math.max(0, payment.amount - getRefunded(payment) - under)
 }
 
 /** What was charged for these items, or their commission. A sale at a discount never charged the commission, so that is not refunded. */
@@ -102,16 +111,31 @@ export function predictRefund(
     fromHeld: 0,
     owed: 0,
     returned: 0,
-    ofReturn: request.ofReturn ?? false,
+    ofReturn: request.ofReturn ?? null,
   }
   payment.refunds.push(refund)
+  if (refund.ofReturn) refund.ofReturn.refund = refund
+  else countBesideReturn(trade, order, refund)
   if (listTransfers(payment).some(({ state }) => state === 'unanswered'))
     count(trade, 'transfer unknown during a refund')
   return severalTimes(sendRefund(trade, order, refund, request.trouble))
 }
 
+/** Counts a refund of items that their client is returning just now. */
+function countBesideReturn(trade: Trade, order: Order, { lines }: Refund): void {
+  const isReturned = trade.returns.some(
+    (one) =>
+      one.order === order && isReturnOpen(one) && one.lines.some(({ line }) => lines.some((own) => own.line === line)),
+  )
+  if (isReturned) count(trade, 'refunded beside a return')
+}
+
 /** Whether the request is for the same amount and exactly the same items as an open refund. */
-function isSameRefund(order: Order, open: Refund, { lines, amount }: RefundRequest & { amount: number }): boolean {
+export function isSameRefund(
+  order: Order,
+  open: Refund,
+  { lines, amount }: Pick<RefundRequest, 'lines'> & { amount: number },
+): boolean {
   if (open.amount !== amount) return false
   if (lines.length === 0) return order.lines.every((_, line) => getLeft(order, line) === 0)
   return (
@@ -140,11 +164,17 @@ export function repeatRefund(trade: Trade, order: Order, refund: Refund): Answer
 export function sendRefund(trade: Trade, order: Order, refund: Refund, trouble: Trouble): Answer {
   if (trouble === 'provider down') return refused(23)
   if (order.payment?.dispute) {
-    refund.state = 'refused'
+    failRefund(refund)
     return refused(22)
   }
   settleRefund(trade, order, refund)
   return trouble === 'none' ? accepted() : refused(23)
+}
+
+/** The provider has refused the refund: its items can be refunded again, and a return that it was to settle is open once more. */
+export function failRefund(refund: Refund): void {
+  refund.state = 'refused'
+  if (refund.ofReturn) reopenReturn(refund.ofReturn)
 }
 
 function settleRefund(trade: Trade, order: Order, refund: Refund): void {
@@ -156,7 +186,8 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
   if (payment.mode === 'discount') booksOf(trade, order).cash -= refund.commission
-  if (!refund.ofReturn) {
+  if (refund.ofReturn) endRefundedReturn(trade, refund.ofReturn)
+  else {
     sendEmail(trade, 'refund', order.owner)
     sendEmail(trade, 'refund', clientOf(order))
   }

@@ -1,92 +1,237 @@
 import { type Answer, accepted, refused } from './answers.ts'
-import { getRefunded } from './commission.ts'
+import { hasOwnPage } from './attribution.ts'
 import { count } from './counts.ts'
 import { clientOf } from './order-state.ts'
-import { getLeft, predictRefund, previewRefund } from './refunds.ts'
-import { type Order, sendEmail, type Trade } from './trade.ts'
+import { isReturnOpen } from './put-back.ts'
+import { getLeft, getMoneyLeft } from './refunds.ts'
+import { isOnClientPage } from './shop-order.ts'
+import { type Order, type Refund, sendEmail, type Trade } from './trade.ts'
 
-/**
- * A return of one item: the line of the item, how the administrator tries to end the return, and whether the client has changed her mind,
- * which counts as the reason only if the order has not left.
- */
-export interface RequestedReturn {
+/** Returns as the specification describes them (D-551 to D-556, D-606 to D-608): each step of one may come between any other steps. */
+
+export type ReturnReason = 'changed_mind' | 'damaged' | 'wrong_item' | 'missing' | 'skin_reaction'
+export type Destination = 'shelf' | 'salon' | 'written_off'
+
+/** Items of one line of an order. */
+export interface Pieces {
   line: number
-  ends: 'refund' | 'replacement'
-  changesMind: boolean
+  quantity: number
 }
 
-/** A return of one item by a client, which an administrator ends with a refund, a replacement or, if neither is possible, a refusal. */
-export interface PredictedReturn {
-  /** The answer to the call that ends the return. */
-  end: Answer
-  /** The amounts that the preview shows and the refund sends; made-up ones where nothing can be refunded. */
-  amount: number
-  refunded: number
-  /** Whether the item has not left the shop; then it goes back on its shelf. */
-  isShelved: boolean
-  /** Whether the client has changed her mind about an order that has not left, which may not be dispatched meanwhile (D-606). */
-  isChangedMind: boolean
+export interface SettledPieces extends Pieces {
+  to: Destination
 }
 
-export function predictReturn(
-  trade: Trade,
-  order: Order,
-  { line, ends, changesMind }: RequestedReturn,
-): PredictedReturn {
+export interface Return {
+  order: Order
+  reason: ReturnReason
+  lines: Pieces[]
+  state: 'new' | 'waiting' | 'arrived' | 'settled' | 'refused' | 'erased'
+  needsParcel: boolean
+  /** The parcel has come, whether it had to or not. */
+  hasArrived: boolean
+  /** The refund that settles the return, even while it is under way; null again if it has failed before. */
+  refund: Refund | null
+  isReplaced: boolean
+  /** What was settled; null until a refund was begun or a replacement was sent. */
+  settled: SettledPieces[] | null
+}
+
+/** Whether somebody can still decide about the return: it has not ended, and its refund is not under way. */
+const isUndecided = (one: Return): boolean => isReturnOpen(one) && one.refund === null
+
+/** The quantity of a line that may be returned: what was not refunded and is in no other open return. */
+export function getReturnable({ returns }: Trade, order: Order, at: number): number {
+  const taken = returns
+    .filter((one) => one.order === order && isUndecided(one))
+    .flatMap(({ lines }) => lines)
+    .filter(({ line }) => line === at)
+  return getLeft(order, at) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export interface ReturnRequest {
+  lines: Pieces[]
+  reason: ReturnReason
+}
+
+/** The law's fourteen days to change one's mind, which begin with the payment of what is handed over in the salon. */
+const daysToChangeMind = 14
+
+export const hasLeft = ({ type, dispatched }: Order): boolean => type === 3 || dispatched
+
+/** No delivery is recorded in this model, so that only an order from salon stock has a last day. */
+function isTooLate(trade: Trade, { type, payment }: Order, reason: ReturnReason): boolean {
+  return reason === 'changed_mind' && type === 3 && payment !== null && trade.day - payment.day > daysToChangeMind
+}
+
+/** The error code that refuses a client who wants to return these items, before the rule of returns is looked at; null where none does. */
+function findRefusal(trade: Trade, order: Order, { lines }: ReturnRequest): number | null {
+  if (order.person === null || !hasOwnPage(trade, order.person)) return 7
+  if (!isOnClientPage(trade, order)) return 6
+  if (!order.payment) return 8
+  return lines.some(({ line, quantity }) => quantity > getReturnable(trade, order, line)) ? 13 : null
+}
+
+/** What the client's page says before she sends the return: the amount that she gets back, and whether the rule allows it. */
+export function predictReturnPreview(trade: Trade, order: Order, request: ReturnRequest): Answer {
+  const code = findRefusal(trade, order, request)
+  if (code !== null) return refused(code)
+  const isAllowed = !isTooLate(trade, order, request.reason)
+  const amount = isAllowed ? limitToPayment(order, sumPrices(order, request.lines), getMoneyLeft(order)) : 0
+  return accepted({
+    amount,
+    allowed: isAllowed ? 1 : 0,
+    parcel: request.reason === 'changed_mind' && hasLeft(order) ? 1 : 0,
+  })
+}
+
+const sumPrices = ({ lines }: Order, pieces: readonly Pieces[]): number =>
+  pieces.reduce((sum, { line, quantity }) => sum + quantity * (lines[line]?.price ?? 0), 0)
+
+/** A client who paid the shop gets no more than is left of her payment; otherwise her seller pays her back, without such a limit. */
+const limitToPayment = ({ payment }: Order, amount: number, left: number): number =>
+  payment?.isByClient ? Math.min(amount, left) : amount
+
+/** The answer to the client who opens the return, and emails to her and to the seller. */
+export function predictOpening(trade: Trade, order: Order, request: ReturnRequest): Answer {
+  const code = findRefusal(trade, order, request)
+  if (code !== null) return refused(code)
+  if (isTooLate(trade, order, request.reason)) {
+    count(trade, 'returned too late')
+    return refused(1)
+  }
+  const isRepeated = trade.replacements.some(
+    (sent) => sent.order === order && sent.lines.some(({ line }) => request.lines.some((one) => one.line === line)),
+  )
+  if (isRepeated) count(trade, 'return of something replaced')
+  if (request.lines.length > 1) count(trade, 'return of several lines')
+  if (order.payment?.refunds.some(({ state }) => state === 'refunded')) count(trade, 'return after a refund')
+  if (request.reason === 'skin_reaction') count(trade, 'reaction of the skin')
+  trade.returns.push({
+    order,
+    reason: request.reason,
+    lines: request.lines,
+    state: 'new',
+    needsParcel: request.reason === 'changed_mind' && hasLeft(order),
+    hasArrived: false,
+    refund: null,
+    isReplaced: false,
+    settled: null,
+  })
   sendEmail(trade, 'return-opened', clientOf(order))
   sendEmail(trade, 'return-opened', order.owner)
-  sendEmail(trade, 'return-accepted', clientOf(order))
-  const isShelved = isStillHere(order)
-  const isChangedMind = isShelved && changesMind
-  if (isChangedMind) count(trade, 'not dispatched before a return was decided')
-  const preview = previewRefund(order, [{ line, quantity: 1 }])
-  const sums = { amount: preview?.amount ?? 100, refunded: preview?.refunded ?? 0, isShelved, isChangedMind }
-  const end =
-    ends === 'refund' ? predictSettlement(trade, order, line, sums.amount) : predictReplacement(trade, order, line)
-  const product = trade.products[order.lines[line]?.product ?? 0]
-  if (end.statusCode === 1 && isShelved && product) product.quantity += 1
-  // an administrator refuses a return that can be neither refunded nor replaced
-  if (end.statusCode === 0) sendEmail(trade, 'return-refused', clientOf(order))
-  sendEmail(trade, 'return-settled', order.owner)
-  count(trade, end.statusCode === 1 ? (ends === 'refund' ? 'return refunded' : 'return replaced') : 'return refused')
-  return { ...sums, end }
-}
-
-function predictSettlement(trade: Trade, order: Order, line: number, amount: number): Answer {
-  const request = { lines: [{ line, quantity: 1 }], shown: 'preview', trouble: 'none', submits: 1, amount } as const
-  const sent = { ...request, lines: [...request.lines], ofReturn: true }
-  const [answer = refused(13)] = predictRefund(trade, order, sent).first
-  if (answer.statusCode === 1) sendEmail(trade, 'return-settled', clientOf(order))
-  return answer
-}
-
-/** Whether the order is still in the shop: not handed over at the salon, and not dispatched. */
-const isStillHere = ({ type, dispatched }: Order) => type !== 3 && !dispatched
-
-/**
- * The answer to sending a replacement, at no price. It is refused if the item was refunded or lost in a dispute, or is disputed, withdrawn
- * or not sent yet (D-554, D-600, D-607).
- */
-function predictReplacement(trade: Trade, order: Order, line: number): Answer {
-  if (isStillHere(order)) return refused(13)
-  const { payment } = order
-  const isLeft = payment && payment.amount - getRefunded(payment) > 0 && getLeft(order, line) > 0
-  if (!isLeft || payment.dispute?.state === 'open') return refused(13)
-  const product = trade.products[order.lines[line]?.product ?? 0]
-  if (!product || product.quantity < 1) return refused(15)
-  if (product.withdrawn) {
-    count(trade, 'withdrawn not replaced')
-    return refused(13)
-  }
-  product.quantity -= 1
-  trade.replacements.push({ order, line })
-  sendEmail(trade, 'return-replaced', clientOf(order))
+  count(trade, 'return opened')
   return accepted()
 }
 
-/** Whether the client can open the return: her order is paid, her data is not erased, no refund is open, and the item was not refunded. */
-export function canReturn(trade: Trade, order: Order, line: number): boolean {
-  if (!order.payment || order.client === null || order.person === null) return false
-  if (order.payment.refunds.some(({ state }) => state === 'open')) return false
-  return trade.clients[order.client]?.erased === false && getLeft(order, line) > 0
+/** The answer to an administrator who accepts the return; she may say whether a parcel is to be sent, else the rule does. */
+export function predictAcceptance(trade: Trade, one: Return, parcel: 'rule' | 'wanted' | 'not wanted'): Answer {
+  if (one.state !== 'new' || one.refund) return refused(13)
+  if (parcel !== 'rule') one.needsParcel = parcel === 'wanted'
+  one.state = one.needsParcel ? 'waiting' : 'arrived'
+  sendEmail(trade, 'return-accepted', clientOf(one.order))
+  return accepted()
+}
+
+/** The answer to an administrator who scans the code of a parcel: it may come before its return is accepted, and is scanned twice. */
+export function predictArrival(trade: Trade, one: Return): Answer {
+  if (one.hasArrived) return accepted()
+  if ((one.state !== 'new' && one.state !== 'waiting') || one.refund) return refused(13)
+  Object.assign(one, { state: 'arrived', hasArrived: true, needsParcel: true })
+  count(trade, 'parcel of a return arrived')
+  return accepted()
+}
+
+/** Whether an administrator can refuse the return now. */
+export const canRefuse = isUndecided
+
+export function refuseReturn(trade: Trade, one: Return): void {
+  one.state = 'refused'
+  sendEmail(trade, 'return-refused', clientOf(one.order))
+  sendEmail(trade, 'return-settled', one.order.owner)
+  count(trade, 'return refused')
+}
+
+/** Ends the open returns of a person whose data are erased; one whose refund is under way is settled by it (D-556). */
+export function eraseReturns(trade: Trade, person: number): void {
+  for (const one of trade.returns) {
+    const record = one.order.client === null ? undefined : trade.clients[one.order.client]
+    if (record?.person !== person || record.erased || !isUndecided(one)) continue
+    one.state = 'erased'
+    count(trade, 'return erased')
+  }
+}
+
+/** Whether an order is held back, since its client does not want all of it any more (D-606). */
+export function isHeldByReturn({ returns }: Trade, order: Order): boolean {
+  return returns.some((one) => one.order === order && one.reason === 'changed_mind' && isReturnOpen(one))
+}
+
+/** The items of a return's line that were not refunded, and are not being refunded. */
+export const getReturnedLeft = ({ order }: Return, { line, quantity }: Pieces): number =>
+  Math.max(0, Math.min(quantity, getLeft(order, line)))
+
+/** What the client reads of her return on her own page. */
+export function predictClientView(trade: Trade, one: Return): Answer {
+  const { order } = one
+  if (order.person === null || !hasOwnPage(trade, order.person)) return refused(7)
+  if (!isOnClientPage(trade, order)) return refused(6)
+  return accepted({
+    state: one.state,
+    amount: getClientAmount(one),
+    from: order.payment?.isByClient ? 'card' : 'seller',
+    code: one.state === 'waiting' ? 1 : 0,
+    replaced: one.isReplaced ? 1 : 0,
+  })
+}
+
+function getClientAmount(one: Return): number {
+  const { order, state, refund, settled, isReplaced } = one
+  if (isReplaced || state === 'refused' || state === 'erased') return 0
+  if (order.payment?.isByClient && refund && refund.state !== 'refused') return refund.amount
+  const pieces = one.lines.map((line) => {
+    const quantity = settled ? sumOf(settled, line.line) : getReturnedLeft(one, line)
+    return { line: line.line, quantity }
+  })
+  return limitToPayment(order, sumPrices(order, pieces), getMoneyLeft(order, 'or being refunded'))
+}
+
+const sumOf = (pieces: readonly Pieces[], at: number): number =>
+  pieces.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
+
+interface SeenReturn {
+  order: string
+  reason: string
+  state: string
+  needsParcel: boolean
+  hasArrived: boolean
+  /** How much was paid back; null where no refund settles the return. */
+  refunded: number | null
+  lines: { line: number; quantity: number; settled: number | null; to: string | null }[]
+  /** How many items were sent in replacement. */
+  replaced: number
+}
+
+/** Describes one return, in the same way for the model and for the shop. */
+export function formatReturn({ order, reason, state, lines, ...rest }: SeenReturn): string {
+  const pieces = lines.map(({ line, quantity, settled, to }) => {
+    const end = settled === null ? '' : `, ${settled} settled${to ? ` to ${to}` : ''}`
+    return `${quantity} of line ${line + 1}${end}`
+  })
+  const parcel = rest.hasArrived ? ', parcel here' : rest.needsParcel ? ', parcel needed' : ''
+  const refund = rest.refunded === null ? '' : `, refunded ${rest.refunded}`
+  const replaced = rest.replaced > 0 ? `, ${rest.replaced} replaced` : ''
+  return `${order}: ${reason}, ${state}${parcel}, ${pieces.join(' and ')}${refund}${replaced}`
+}
+
+export function predictReturns({ returns }: Trade): string[] {
+  return returns.map(({ order, refund, settled, isReplaced, ...one }) => {
+    const lines = one.lines.map(({ line, quantity }) => {
+      const part = settled?.find((pieces) => pieces.line === line)
+      return { line, quantity, settled: settled ? (part?.quantity ?? 0) : null, to: part?.to ?? null }
+    })
+    const replaced = isReplaced ? (settled ?? []).reduce((sum, { quantity }) => sum + quantity, 0) : 0
+    const refunded = refund && refund.state !== 'refused' ? refund.amount : null
+    return formatReturn({ ...one, order: order.name, lines, refunded, replaced })
+  })
 }

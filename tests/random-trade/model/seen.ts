@@ -3,11 +3,14 @@ import { describeTier, formatLine } from './commission-rules.ts'
 import { sumReductions } from './coupons.ts'
 import { statusOf } from './order-state.ts'
 import { predictRecallPages } from './recalls.ts'
+import { predictReturns } from './returns.ts'
 import { type Order, people, type Trade } from './trade.ts'
 
 /** What the shop has to show after a step: in the database, on the commission page, and as emails. */
 export interface Seen {
   inventory: number[]
+  /** The seller's own count of each product. */
+  salonStock: number[]
   /**
    * For each order its payment status and total, whether it has reserved inventory, the seller who is credited with it and why, and its
    * client.
@@ -22,8 +25,18 @@ export interface Seen {
   /** The clients of both sellers, and the saved cards of each person, which the provider has to have too. */
   clients: string[]
   cards: string[]
-  ledger: { held: number; payable: number; debt: number; rivalPayable: number; rivalDebt: number; coupons: number }
+  ledger: {
+    held: number
+    payable: number
+    debt: number
+    rivalPayable: number
+    rivalDebt: number
+    coupons: number
+    replacements: number
+  }
   commissionPage: CommissionPage | string
+  /** The state of each return, and what has become of its items. */
+  returns: string[]
   /** The administrators' pages of recalls. */
   recalls: string[]
   emails: string[]
@@ -43,6 +56,7 @@ export function predictSeen(trade: Trade): Seen {
   const { held, payable, debt } = trade.books
   return {
     inventory: trade.products.map(({ quantity }) => quantity),
+    salonStock: trade.salonStock,
     orders: trade.orders.map(
       (order) =>
         `${order.name}: status ${statusOf(order)}, total ${order.total}${order.reserved ? ', reserved' : ''}, of ${order.owner} for ${order.credit}, client ${order.client ?? 'nobody'}`,
@@ -67,8 +81,10 @@ export function predictSeen(trade: Trade): Seen {
       rivalPayable: trade.rivalBooks.payable,
       rivalDebt: trade.rivalBooks.debt,
       coupons: sumReductions(trade),
+      replacements: trade.books.replacements,
     },
     commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
+    returns: predictReturns(trade),
     recalls: predictRecallPages(trade),
     emails: [...trade.emails].sort(),
   }

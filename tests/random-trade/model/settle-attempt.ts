@@ -3,6 +3,7 @@ import { keepPaidCard } from './client-cards.ts'
 import { count } from './counts.ts'
 import { clientOf } from './order-state.ts'
 import { isDiscounted } from './place-order.ts'
+import { changeSalonStock } from './put-back.ts'
 import { type Attempt, booksOf, createTransfer, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
 
 /** What becomes of an order once its charge has succeeded or failed. */
@@ -35,12 +36,14 @@ export function settleAttempt(trade: Trade, order: Order): void {
     dispute: null,
     transfer: null,
     returns: [],
+    isByClient: isByLink(attempt.way) || order.type === 5,
     recipient: getInvoiceRecipient(order, attempt),
     documents: [`invoice ${attempt.amount}`],
   }
   order.payment = payment
   if (isByLink(attempt.way)) order.total = attempt.amount
   trade.books.held += attempt.amount
+  if (order.type === 3) for (const { product, quantity } of order.lines) changeSalonStock(trade, product, -quantity)
   if (payment.mode === 'discount') books.cash += order.commission
   if (payment.mode === 'accrual') {
     books.payable += order.commission
@@ -48,8 +51,7 @@ export function settleAttempt(trade: Trade, order: Order): void {
     payment.transfer = { ...createTransfer(trade, order.owner, order.commission), released: !trade.isHeld }
   }
   sendEmail(trade, 'order-confirmation', order.owner)
-  const isPaidByClient = isByLink(attempt.way) || order.type === 5
-  sendEmail(trade, isPaidByClient ? 'order-confirmation' : 'receipt', clientOf(order))
+  sendEmail(trade, payment.isByClient ? 'order-confirmation' : 'receipt', clientOf(order))
   count(trade, 'orders paid')
   if (order.used) count(trade, 'paid with a code')
   if (order.inShop) count(trade, 'shop orders paid')

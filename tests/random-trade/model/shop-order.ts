@@ -54,7 +54,7 @@ export function listLinesToday({ products }: Trade, { lines }: Order): { product
 }
 
 /** Whether the person's own page lists the order: paid ones, and those whose payment link was mailed (N-CLPG-004). */
-function isOnClientPage({ clients }: Trade, { client, replaced, payment, isLinkMailed }: Order): boolean {
+export function isOnClientPage({ clients }: Trade, { client, replaced, payment, isLinkMailed }: Order): boolean {
   const record = client === null ? undefined : clients[client]
   if (!record || record.erased || replaced) return false
   return payment !== null || (isLinkMailed && !record.deleted)

@@ -3,6 +3,7 @@ import type { Counts } from './counts.ts'
 import type { Coupon, UsedCoupon } from './coupons.ts'
 import type { LinkOpening } from './follow-up.ts'
 import type { Recall } from './recalls.ts'
+import type { Pieces, Return } from './returns.ts'
 
 /** The state of one seller's trade as the specification has it: all amounts are whole pence. */
 
@@ -49,10 +50,10 @@ export interface OrderLine {
   batches: string[]
 }
 
-/** An item that was sent to replace a returned one, in an order at no price (D-554). */
+/** The items that were sent to replace returned ones, in an order at no price (D-554). */
 export interface Replacement {
   order: Order
-  line: number
+  lines: Pieces[]
 }
 
 export interface Attempt {
@@ -98,8 +99,8 @@ export interface Refund {
   owed: number
   /** How much of a coupon's reduction the refund has returned. */
   returned: number
-  /** Whether the refund settles a return, whose own emails then report it (D-601). */
-  ofReturn: boolean
+  /** The return that the refund settles, whose own emails then report it (D-601). */
+  ofReturn: Return | null
 }
 
 export interface Dispute {
@@ -116,6 +117,8 @@ export interface Payment {
   day: number
   amount: number
   mode: 'discount' | 'accrual' | 'none'
+  /** The client has paid the shop, which then pays back to her card. */
+  isByClient: boolean
   /** The recipient of the invoice (D-040, D-326). */
   recipient: 'seller' | 'client'
   /** Invoice and credit notes, in the order in which they are issued: kind and amount (D-365). */
@@ -180,6 +183,8 @@ export interface Books {
 
 export interface Trade {
   products: Product[]
+  /** The seller's own count of each product. */
+  salonStock: number[]
   clients: Client[]
   coupons: Coupon[]
   /** The commission rules that have not ended, in the order in which they are tried, and how many were ever made. */
@@ -188,6 +193,7 @@ export interface Trade {
   /** What the nightly job has last counted for each seller. */
   counted: Record<SellerName, CountedTier | null>
   orders: Order[]
+  returns: Return[]
   replacements: Replacement[]
   recalls: Recall[]
   seller: { blocked: boolean; payoutsEnabled: boolean; followsUp: boolean }
@@ -203,7 +209,7 @@ export interface Trade {
   unacknowledgedDebtAttempt: Attempt | null
   /** Disputes about payments of debt, in the order of the payments. */
   debtDisputes: Dispute[]
-  books: Books & { held: number }
+  books: Books & { held: number; replacements: number }
   rivalBooks: Books
   /** What has arrived in the seller's account at the provider. */
   accountBalance: number

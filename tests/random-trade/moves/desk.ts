@@ -4,6 +4,7 @@ import { count } from '../model/counts.ts'
 import { clientOf, isHiddenFromSeller, isWithdrawn } from '../model/order-state.ts'
 import { isHeldByRecall } from '../model/recalls.ts'
 import { getLeft } from '../model/refunds.ts'
+import { isHeldByReturn } from '../model/returns.ts'
 import { type Order, sendEmail, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick, pickOrder } from './move.ts'
@@ -57,7 +58,7 @@ export function moveToDispatch(trade: Trade, { at }: StepOf<'dispatch'>): Move |
 
 /**
  * How many orders the call reports as dispatched: repeating it with the same parcel succeeds without another email (D-361), and a recalled
- * order is refused (D-605).
+ * order is refused (D-605), and so is one of which the client no longer wants all (D-606).
  */
 function predictDispatch(trade: Trade, order: Order): number {
   if (order.dispatched) return 1
@@ -65,6 +66,10 @@ function predictDispatch(trade: Trade, order: Order): number {
   if (!order.payment || order.type === 3 || !isLeft) return 0
   if (isHeldByRecall(trade, order)) {
     count(trade, 'recalled not dispatched')
+    return 0
+  }
+  if (isHeldByReturn(trade, order)) {
+    count(trade, 'not dispatched before a return was decided')
     return 0
   }
   order.dispatched = true

@@ -7,7 +7,12 @@ import type { Order, Trade } from '../model/trade.ts'
  */
 export interface Move {
   sentence: string
-  calls: { expected: ExpectedAnswers; send(live: LiveTrade): Promise<Answer[]> }[]
+  calls: {
+    expected: ExpectedAnswers
+    send(live: LiveTrade): Promise<Answer[]>
+    /** Applies to the model what only the answers tell: which of two administrators came first. */
+    follow?(answers: readonly Answer[]): void
+  }[]
 }
 
 /** A move outside the shop, at the provider or a bank, which answers nothing. */

@@ -36,7 +36,8 @@ import {
 import { moveToPlaceOrder } from './place-order.ts'
 import { moveToEndRecall, moveToMailRecall, moveToRefundRecall, moveToWithdraw } from './recalls.ts'
 import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
-import { moveToReturn } from './returns.ts'
+import { moveToAcceptReturn, moveToOpenReturn, moveToParcel, moveToReadReturn, moveToRefuseReturn } from './returns.ts'
+import { moveOfTwo, moveToReplaceReturn, moveToSettleReturn } from './settle-returns.ts'
 import { moveToOrderInShop } from './shop-page.ts'
 
 /** Turns a step into a move of this trade and applies it to the model; null if the step is not possible. */
@@ -64,8 +65,22 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToRepeatRefund(trade, step)
     case 'refund comes back':
       return moveRefundBack(trade, step)
-    case 'return':
-      return moveToReturn(trade, step)
+    case 'open return':
+      return moveToOpenReturn(trade, step)
+    case 'accept return':
+      return moveToAcceptReturn(trade, step)
+    case 'parcel arrives':
+      return moveToParcel(trade, step)
+    case 'refuse return':
+      return moveToRefuseReturn(trade, step)
+    case 'read return':
+      return moveToReadReturn(trade, step)
+    case 'settle return':
+      return moveToSettleReturn(trade, step)
+    case 'replace return':
+      return moveToReplaceReturn(trade, step)
+    case 'two end return':
+      return moveOfTwo(trade, step)
     case 'open dispute':
       return moveToOpenDispute(trade, step)
     case 'decide dispute':

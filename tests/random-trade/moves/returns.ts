@@ -1,88 +1,190 @@
-import { isDeepStrictEqual } from 'node:util'
 import { enterClientPage } from '../live/client-page.ts'
-import { call, type LiveTrade, readLineIds, toPounds } from '../live/live-trade.ts'
-import { type Answer, accepted } from '../model/answers.ts'
-import { canReturn, type PredictedReturn, predictReturn } from '../model/returns.ts'
+import { call, type LiveTrade, readLineIds, submit, toAnswer, toPence } from '../live/live-trade.ts'
+import type { Answer } from '../model/answers.ts'
+import { isReturnOpen } from '../model/put-back.ts'
+import {
+  getReturnable,
+  type Pieces,
+  predictAcceptance,
+  predictArrival,
+  predictClientView,
+  predictOpening,
+  predictReturnPreview,
+  type Return,
+  type ReturnRequest,
+} from '../model/returns.ts'
+import { predictRefusal } from '../model/settle-returns.ts'
 import { type Order, people, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
-import { idOf, type Move, pick } from './move.ts'
+import { idOf, type Move, pick, pickOrder, times } from './move.ts'
 
-/** A client returns an item, and an administrator accepts and ends the return. */
-export function moveToReturn(trade: Trade, { at, line: chosen, ends, changesMind }: StepOf<'return'>): Move | null {
-  const lineOf = (order: Order) => chosen % order.lines.length
-  const order = pick(
-    trade.orders.filter((candidate) => canReturn(trade, candidate, lineOf(candidate))),
-    at,
-  )
-  if (!order) return null
-  const line = lineOf(order)
-  const predicted = predictReturn(trade, order, { line, ends, changesMind })
+/** Moves in which a client returns something, and an administrator accepts or refuses it, or its parcel comes. */
+
+/** Chooses an open return; sometimes any return, so that refusals are tested too. */
+export function pickReturn({ returns }: Trade, at: number): Return | undefined {
+  return pick(at % 6 === 5 ? returns : returns.filter(isReturnOpen), at)
+}
+
+export const idOfReturn = (live: LiveTrade, trade: Trade, one: Return): string =>
+  live.returnIds[trade.returns.indexOf(one)] ?? ''
+
+export const describeReturn = (trade: Trade, one: Return): string =>
+  `return ${trade.returns.indexOf(one) + 1} of order ${one.order.name}`
+
+export function moveToOpenReturn(trade: Trade, step: StepOf<'open return'>): Move | null {
+  const isReturnable = (order: Order) => order.payment !== null && order.person !== null
+  const order = pickOrder(trade, step.at, isReturnable)
+  if (!order || order.person === null) return null
+  const person = order.person
+  const request = { lines: chooseLines(trade, order, step), reason: step.reason }
+  const preview = predictReturnPreview(trade, order, request)
+  const [first, ...others] = Array.from({ length: step.sent }, () => predictOpening(trade, order, request)) as [Answer]
+  const what = request.lines.map(({ line, quantity }) => `${quantity} of line ${line + 1}`).join(' and ')
   return {
-    sentence: `${people[order.person ?? 0]} returns ${predicted.isChangedMind ? 'an unwanted' : 'a damaged'} piece of order ${order.name}, which ends with a ${ends}${predicted.end.statusCode === 1 ? '' : ' that is not possible, and is refused'}`,
+    sentence: `${people[person]} returns ${what} of order ${order.name}: ${step.reason}${times(step.sent)}`,
     calls: [
       {
-        expected: { first: [predicted.end] },
-        send: async (live) => [await endReturn(live, trade, { order, line, ends, predicted })],
+        expected: { first: [first], others },
+        send: async (live) => {
+          const [as, lines] = [await enterClientPage(live, person), await toWire(live, trade, order, request.lines)]
+          const path = `client-page/orders/${idOf(live, trade, order)}/return`
+          const seen = await readPreview(live, path, as, { reason: request.reason, lines })
+          requireSame(preview, seen)
+          return submit(step.sent, () => sendReturn(live, path, as, { reason: request.reason, lines }))
+        },
       },
     ],
   }
 }
 
-interface Ending {
-  order: Order
-  line: number
-  ends: 'refund' | 'replacement'
-  predicted: PredictedReturn
+function chooseLines(trade: Trade, order: Order, { line, what }: StepOf<'open return'>): Pieces[] {
+  const at = line % order.lines.length
+  const left = (one: number) => Math.max(1, getReturnable(trade, order, one))
+  if (what === 'one') return [{ line: at, quantity: 1 }]
+  if (what === 'line') return [{ line: at, quantity: left(at) }]
+  if (what === 'too many') return [{ line: at, quantity: Math.max(0, getReturnable(trade, order, at)) + 1 }]
+  const all = order.lines.map((_, one) => ({ line: one, quantity: left(one) }))
+  return what === 'all' ? all : all.map((pieces) => ({ ...pieces, quantity: 1 }))
 }
 
-async function endReturn(live: LiveTrade, trade: Trade, { order, line, ends, predicted }: Ending): Promise<Answer> {
-  const { amount, refunded, isShelved, isChangedMind, end } = predicted
-  const orderId = idOf(live, trade, order)
-  const line_id = (await readLineIds(live, orderId))[line]
-  const opened = await openReturn(live, order, { orderId, line_id, isChangedMind })
-  if (typeof opened !== 'string') return opened
-  const as = live.admin.token
-  const acceptance = await call(live, 'POST', 'admin/return/accept', { as, body: { return_id: opened } })
-  if (acceptance.statusCode !== 1) return acceptance
-  if (isChangedMind) {
-    const parcels = { orders: [{ order_id: orderId }], carrier: 'dpd' }
-    const sent = await call<{ done: number }>(
-      live,
-      'PUT',
-      'admin/dispatch/many',
-      { as, body: parcels },
-      ({ done }) => ({
-        done,
-      }),
-    )
-    if (!isDeepStrictEqual(sent, accepted({ done: 0 }))) return sent
-  }
-  const lines = [{ line_id, quantity: 1, to: isShelved ? 'shelf' : 'written_off' }]
-  const body = { return_id: opened, lines }
-  const answer =
-    ends === 'refund'
-      ? await call(live, 'POST', 'admin/return/settle', {
-          as,
-          body: { ...body, amount: toPounds(amount), refunded: toPounds(refunded) },
-        })
-      : await call(live, 'POST', 'admin/return/replace', { as, body })
-  if (end.statusCode === 1 || answer.statusCode === 1) return answer
-  const rejected = await call(live, 'POST', 'admin/return/refuse', { as, body: { return_id: opened, reason: 'No.' } })
-  return rejected.statusCode === accepted().statusCode ? answer : rejected
+/** Fails with both answers if the page shows something else than the model. */
+function requireSame(expected: Answer, seen: Answer): void {
+  if (JSON.stringify(expected) === JSON.stringify(seen)) return
+  throw new Error(`the model shows ${JSON.stringify(expected)}, the page shows ${JSON.stringify(seen)}`)
 }
 
-/** The id of the return, or the answer of the call that was refused. */
-async function openReturn(
-  live: LiveTrade,
-  order: Order,
-  { orderId, line_id, isChangedMind }: { orderId: string; line_id: string | undefined; isChangedMind: boolean },
-): Promise<string | Answer> {
+interface SentReturn {
+  reason: ReturnRequest['reason']
+  lines: string
+}
+
+function readPreview(live: LiveTrade, path: string, as: string, query: SentReturn): Promise<Answer> {
+  type Preview = { amount: number; allowed: boolean; needs_parcel: boolean }
+  return call<Preview>(live, 'GET', path, { as, query: { ...query } }, ({ amount, allowed, needs_parcel }) => ({
+    amount: toPence(amount),
+    allowed: allowed ? 1 : 0,
+    parcel: needs_parcel ? 1 : 0,
+  }))
+}
+
+async function sendReturn(live: LiveTrade, path: string, as: string, fields: SentReturn): Promise<Answer> {
   const form = new FormData()
-  form.append('reason', isChangedMind ? 'changed_mind' : 'damaged')
-  form.append('lines', JSON.stringify([{ line_id, quantity: 1 }]))
-  const as = await enterClientPage(live, order.person ?? 0)
-  const path = `client-page/orders/${orderId}/return`
-  const { status, body } = await live.shop.call<{ return_id: string }>('POST', path, { as, form })
-  if (body.statusCode === 1) return body.responseData.return_id
-  return { status, statusCode: 0, code: body.error?.errorCode ?? 0 }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const response = await live.shop.call<{ return_id: string }>('POST', path, { as, form })
+  if (response.body.statusCode === 1) live.returnIds.push(response.body.responseData.return_id)
+  return toAnswer(response, () => undefined)
+}
+
+async function toWire(live: LiveTrade, trade: Trade, order: Order, lines: readonly Pieces[]): Promise<string> {
+  const ids = await readLineIds(live, idOf(live, trade, order))
+  return JSON.stringify(lines.map(({ line, quantity }) => ({ line_id: ids[line], quantity })))
+}
+
+export function moveToAcceptReturn(trade: Trade, { at, parcel, presses }: StepOf<'accept return'>): Move | null {
+  const one = pickReturn(trade, at)
+  if (!one) return null
+  const [first, ...others] = Array.from({ length: presses }, () => predictAcceptance(trade, one, parcel)) as [Answer]
+  const choice = parcel === 'rule' ? {} : { parcel: parcel === 'wanted' }
+  const told = { rule: '', wanted: ' and wants a parcel', 'not wanted': ' and wants no parcel' }[parcel]
+  return {
+    sentence: `an administrator accepts ${describeReturn(trade, one)}${told}${times(presses)}`,
+    calls: [
+      {
+        expected: { first: [first], others },
+        send: (live) =>
+          submit(presses, () => {
+            const body = { return_id: idOfReturn(live, trade, one), ...choice }
+            return call(live, 'POST', 'admin/return/accept', { as: live.admin.token, body })
+          }),
+      },
+    ],
+  }
+}
+
+export function moveToParcel(trade: Trade, { at }: StepOf<'parcel arrives'>): Move | null {
+  const one = pickReturn(trade, at)
+  if (!one) return null
+  const first = predictArrival(trade, one)
+  return {
+    sentence: `the parcel of ${describeReturn(trade, one)} arrives`,
+    calls: [
+      {
+        expected: { first: [first] },
+        send: async (live) => {
+          const found = live.shop.db
+            .selectFrom('returns')
+            .select('code')
+            .where('id', '=', idOfReturn(live, trade, one))
+          const body = { code: (await found.executeTakeFirstOrThrow()).code.toLowerCase() }
+          return [await call(live, 'POST', 'admin/return/arrived', { as: live.admin.token, body })]
+        },
+      },
+    ],
+  }
+}
+
+export const sendRefusal = (live: LiveTrade, trade: Trade, one: Return): Promise<Answer> =>
+  call(live, 'POST', 'admin/return/refuse', {
+    as: live.admin.token,
+    body: { return_id: idOfReturn(live, trade, one), reason: 'It was used.' },
+  })
+
+export function moveToRefuseReturn(trade: Trade, { at }: StepOf<'refuse return'>): Move | null {
+  const one = pickReturn(trade, at)
+  if (!one) return null
+  const first = predictRefusal(trade, one)
+  return {
+    sentence: `an administrator refuses ${describeReturn(trade, one)}`,
+    calls: [{ expected: { first: [first] }, send: async (live) => [await sendRefusal(live, trade, one)] }],
+  }
+}
+
+/** The client reads on her own page what has become of her return. */
+export function moveToReadReturn(trade: Trade, { at }: StepOf<'read return'>): Move | null {
+  const one = pick(trade.returns, at)
+  if (!one || one.order.person === null) return null
+  const person = one.order.person
+  const first = predictClientView(trade, one)
+  type View = { state: string; amount: number; from: string; code: string | null; replacement: string | null }
+  return {
+    sentence: `${people[person]} reads about ${describeReturn(trade, one)}`,
+    calls: [
+      {
+        expected: { first: [first] },
+        send: async (live) => {
+          const path = `client-page/returns/${idOfReturn(live, trade, one)}`
+          const as = await enterClientPage(live, person)
+          return [
+            await call<{ return: View }>(live, 'GET', path, { as }, ({ return: view }) => ({
+              state: view.state,
+              amount: toPence(view.amount),
+              from: view.from,
+              code: view.code === null ? 0 : 1,
+              replaced: view.replacement === null ? 0 : 1,
+            })),
+          ]
+        },
+      },
+    ],
+  }
 }

@@ -1,0 +1,158 @@
+import { type Answer, accepted, type ExpectedAnswers, refused } from './answers.ts'
+import { count } from './counts.ts'
+import { clientOf } from './order-state.ts'
+import type { Trouble } from './pay-order.ts'
+import { isReturnOpen, putBack } from './put-back.ts'
+import { getLeft, getMoneyLeft, isSameRefund, predictRefund, previewRefund } from './refunds.ts'
+import {
+  canRefuse,
+  type Destination,
+  getReturnedLeft,
+  hasLeft,
+  type Return,
+  refuseReturn,
+  type SettledPieces,
+} from './returns.ts'
+import { type Order, sendEmail, type Trade } from './trade.ts'
+
+/** How an administrator ends a return: by a refund, by a replacement or by a refusal. */
+
+/** Where the items can go: to the shelf if they never left or have come back, to the salon if they were sold from it, or nowhere. */
+export function listDestinations({ order, hasArrived }: Return): Destination[] {
+  if (order.type === 3) return hasArrived ? ['shelf', 'salon', 'written_off'] : ['salon', 'written_off']
+  return hasArrived || !hasLeft(order) ? ['shelf', 'written_off'] : ['written_off']
+}
+
+/** The items that a refund or a replacement can still be about; they go where they usually do. */
+export function listSettleable(one: Return, to: Destination): SettledPieces[] {
+  return one.lines
+    .map((line) => ({ line: line.line, quantity: getReturnedLeft(one, line), to }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const hasWrongPieces = (one: Return, pieces: readonly SettledPieces[]): boolean =>
+  pieces.some(({ line, quantity, to }) => {
+    const returned = one.lines.find((own) => own.line === line)
+    return !returned || quantity > returned.quantity || !listDestinations(one).includes(to)
+  })
+
+/** The page of the return: why nothing can be refunded now, or how much, and where the items can go. */
+export function predictDeskPage(one: Return): Answer {
+  const { order, state, lines } = one
+  const preview = isReturnOpen(one) && findObstacle(one) === null ? previewLeft(one) : null
+  const left = lines.map((line) => (getMoneyLeft(order, 'or being refunded') === 0 ? 0 : getReturnedLeft(one, line)))
+  return accepted({
+    state,
+    destinations: listDestinations(one).join(' '),
+    left: left.join(' '),
+    obstacle: isReturnOpen(one) ? (findObstacle(one) ?? 'none') : 'none',
+    amount: preview?.amount ?? 'none',
+    refunded: preview?.refunded ?? 'none',
+  })
+}
+
+const previewLeft = (one: Return) => previewRefund(one.order, listSettleable(one, 'written_off'))
+
+function findObstacle(one: Return): string | null {
+  const { payment } = one.order
+  if (payment?.dispute?.state === 'open') return 'dispute'
+  if (payment?.refunds.some(({ state }) => state === 'open')) return 'refund_in_progress'
+  const isNothingLeft = listSettleable(one, 'written_off').length === 0 || getMoneyLeft(one.order) === 0
+  return isNothingLeft || !previewLeft(one) ? 'nothing_left' : null
+}
+
+export interface Settlement {
+  pieces: SettledPieces[]
+  /** What the administrator's page showed, which is out of date if it was changed in the meantime. */
+  amount: number
+  refunded: number
+  trouble: Trouble
+}
+
+/** The code that refuses the refund of a return; null where nothing does. The order's own rules of refunds come first. */
+export function findSettleRefusal(one: Return, { pieces, amount, refunded }: Omit<Settlement, 'trouble'>) {
+  if (hasWrongPieces(one, pieces)) return 13
+  const { payment } = one.order
+  const open = payment?.refunds.find(({ state }) => state === 'open')
+  const request = { lines: pieces, amount }
+  // a refund under way is continued by the same call alone: another return's, or the order's own, is not this one's
+  if (open) return open === one.refund && isSameRefund(one.order, open, request) ? null : 13
+  const preview = previewRefund(one.order, pieces)
+  if (!preview) return 13
+  if (preview.amount !== amount || preview.refunded !== refunded) return 14
+  return one.state === 'arrived' && one.refund === null ? null : 13
+}
+
+/** The answers to the refund of a return, which ends when the money has gone (D-553). */
+export function predictSettlement(trade: Trade, one: Return, settlement: Settlement): ExpectedAnswers {
+  const code = findSettleRefusal(one, settlement)
+  if (code !== null) return { first: [refused(code)], others: [refused(code)] }
+  const { pieces, amount, trouble } = settlement
+  one.settled ??= pieces
+  const request = { lines: pieces, amount, shown: 'preview', trouble, submits: 1, ofReturn: one } as const
+  const expected = predictRefund(trade, one.order, { ...request, lines: [...pieces] })
+  if (one.refund?.state === 'open') count(trade, 'refund of a return under way')
+  return expected
+}
+
+/**
+ * The code that refuses a replacement: what has not left is not replaced, nor what was refunded or lost in a dispute, or is disputed, sold
+ * out or withdrawn (D-554, D-600, D-607).
+ */
+export function findReplaceRefusal({ products }: Trade, one: Return, pieces: readonly SettledPieces[]): number | null {
+  const { order, state, refund } = one
+  const { payment } = order
+  if (state !== 'arrived' || refund || !hasLeft(order) || hasWrongPieces(one, pieces)) return 13
+  if (!payment || payment.dispute?.state === 'open' || getMoneyLeft(order) === 0) return 13
+  if (pieces.some(({ line, quantity }) => quantity > getLeft(order, line))) return 13
+  const wanted = sumPieces(order, pieces)
+  if ([...wanted].some(([at, quantity]) => quantity > (products[at]?.quantity ?? 0))) return 15
+  return [...wanted].some(([at]) => products[at]?.withdrawn) ? 13 : null
+}
+
+export function replaceReturn(trade: Trade, one: Return, pieces: SettledPieces[]): void {
+  const { order } = one
+  for (const [at, quantity] of sumPieces(order, pieces)) changeStock(trade, at, -quantity)
+  trade.replacements.push({ order, lines: pieces })
+  trade.books.replacements += pieces.reduce((sum, { line, quantity }) => {
+    const { price = 0, commission = 0 } = order.lines[line] ?? {}
+    return sum + quantity * (price - commission)
+  }, 0)
+  Object.assign(one, { state: 'settled', settled: pieces, isReplaced: true })
+  putBack(trade, one)
+  sendEmail(trade, 'return-replaced', clientOf(order))
+  sendEmail(trade, 'return-settled', order.owner)
+  count(trade, 'return replaced')
+}
+
+export function predictReplacement(trade: Trade, one: Return, pieces: SettledPieces[]): Answer {
+  const code = findReplaceRefusal(trade, one, pieces)
+  if (code === null) {
+    replaceReturn(trade, one, pieces)
+    return accepted()
+  }
+  const isWithdrawn = pieces.some(({ line }) => trade.products[one.order.lines[line]?.product ?? 0]?.withdrawn)
+  if (one.state === 'arrived' && hasLeft(one.order) && isWithdrawn) count(trade, 'withdrawn not replaced')
+  return refused(code)
+}
+
+export function predictRefusal(trade: Trade, one: Return): Answer {
+  if (!canRefuse(one)) return refused(13)
+  refuseReturn(trade, one)
+  return accepted()
+}
+
+/** The quantity of each product, since a coupon may have made two lines out of one. */
+function sumPieces({ lines }: Order, pieces: readonly SettledPieces[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { line, quantity } of pieces) {
+    const product = lines[line]?.product ?? 0
+    sums.set(product, (sums.get(product) ?? 0) + quantity)
+  }
+  return sums
+}
+
+function changeStock({ products }: Trade, at: number, change: number): void {
+  const product = products[at]
+  if (product) product.quantity += change
+}
