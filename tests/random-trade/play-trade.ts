@@ -30,7 +30,12 @@ export async function playTrade(
   admin: Person,
   { products, coupons, steps }: GeneratedTrade,
 ): Promise<Counts> {
-  const trade = createTrade(products.map(toProduct), coupons.map(toCoupon), shop.config.commissionHoldDays > 0)
+  const isRegistered = shop.config.company.vatNumber !== ''
+  const trade = createTrade(
+    products.map((one, at) => toProduct(one, isRegistered ? (vatRates[at] ?? 0) : 0)),
+    coupons.map(toCoupon),
+    shop.config.commissionHoldDays > 0,
+  )
   const live = await openLiveTrade(shop, admin, trade)
   await processWebhooks(live)
   const before = await readBalances(live)
@@ -70,8 +75,18 @@ async function makeMove(live: LiveTrade, { calls }: Move, story: readonly string
   await processWebhooks(live)
 }
 
-function toProduct({ price, commission, quantity }: GeneratedTrade['products'][number]): Product {
-  return { price, commission: Math.floor((price * commission) / 100), quantity, visible: true, withdrawn: false }
+/** In the lane with a VAT number the first product has the shop's rate, and the second one its own. */
+const vatRates = [20, 5]
+
+function toProduct({ price, commission, quantity }: GeneratedTrade['products'][number], vatRate: number): Product {
+  return {
+    price,
+    commission: Math.floor((price * commission) / 100),
+    quantity,
+    vatRate,
+    visible: true,
+    withdrawn: false,
+  }
 }
 
 function toCoupon(coupon: GeneratedTrade['coupons'][number]): Coupon {
@@ -79,9 +94,9 @@ function toCoupon(coupon: GeneratedTrade['coupons'][number]): Coupon {
 }
 
 function describeCoupon(coupon: Coupon, at: number): string {
-  const { percent, amount, rule, product, budget, ...conditions } = coupon
+  const { percent, amount, rule, product, isByCategory, budget, ...conditions } = coupon
   const off = percent === null ? formatPounds(amount ?? 0) : `${percent}%`
-  const of = product === null ? '' : ` of product ${product + 1}`
+  const of = product === null ? '' : ` of product ${product + 1}${isByCategory ? ' by its category' : ''}`
   const own = budget === null ? '' : `, the seller’s own within ${formatPounds(budget)}`
   return `code ${at + 1} takes ${off} off${of} by the rule ${rule}${own}: ${JSON.stringify(conditions)}`
 }

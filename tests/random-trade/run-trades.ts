@@ -15,9 +15,12 @@ export interface TradeRun {
   failures: string[]
 }
 
-/** The number of lanes in which trades are played at the same time; in the first lane, commission is held for some days. */
+/**
+ * The number of lanes in which trades are played at the same time: in the first one commission is held for some days, in the second one
+ * the distributor is registered for VAT.
+ */
 const lanes = 3
-const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' }, {}, {}]
+const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' }, { VAT_NUMBER: 'GB 123 4567 89' }, {}]
 
 /**
  * Plays trades, each lane in shops of its own. Trade number n is generated from the sum of `seed` and n, which also determines its lane, so

@@ -116,6 +116,7 @@ export type Step =
       share: number
       tier: number | null
       product: number | null
+      isByBrand: boolean
       isPlanned: boolean
       replaces: boolean
       at: number

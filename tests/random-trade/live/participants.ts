@@ -65,7 +65,7 @@ export async function createParticipants(
     [rival, 3],
   ] as const)
     clients.push(await createTradeClient(shop, owner, emails[at] ?? ''))
-  const sold = await Promise.all(products.map((product) => createTradeProduct(shop, product)))
+  const sold = await Promise.all(products.map((product, at) => createTradeProduct(shop, product, brandOf(at))))
   for (const { id } of sold) await stockProduct(shop, seller, id)
   const opened = await shop.call<{ handle: string }>('POST', 'shop-page/open', { as: seller.token })
   return {
@@ -77,7 +77,7 @@ export async function createParticipants(
     tierIds: await prepareTiers(shop, admin),
     handle: opened.body.responseData.handle,
     products: sold,
-    coupons: await createTradeCoupons(shop, { admin, seller, products: sold.map(({ id }) => id) }, coupons),
+    coupons: await createTradeCoupons(shop, { admin, seller, rival, products: sold }, coupons),
     cards: { good: await saveCard(shop, seller), refusing: await saveCard(shop, seller, 'tok_chargeCustomerFail') },
   }
 }
@@ -94,9 +94,14 @@ async function createTradeClient(shop: Shop, seller: Person, email: string) {
   return { id: (await createClient(shop, seller, { email })).id, email }
 }
 
-async function createTradeProduct(shop: Shop, { price, commission, quantity }: Product) {
-  const fields = { pricePence: price, rrpPence: price, commissionPence: commission, quantity }
+/** Each product has a brand of its own. */
+export const brandOf = (product: number): string => (product === 0 ? 'Aurelle' : 'Velunda')
+
+async function createTradeProduct(shop: Shop, { price, commission, quantity, vatRate }: Product, brand: string) {
+  const fields = { brand, pricePence: price, rrpPence: price, commissionPence: commission, quantity }
   const id = await createProduct(shop, fields)
+  const isOwnRate = vatRate > 0 && vatRate !== shop.config.vatRate
+  if (isOwnRate) await shop.db.updateTable('products').set({ vat_rate: vatRate }).where('id', '=', id).execute()
   const { category_id: categoryId } = await shop.db
     .selectFrom('product_categories')
     .select('category_id')
@@ -108,19 +113,30 @@ async function createTradeProduct(shop: Shop, { price, commission, quantity }: P
 interface CouponIssuers {
   admin: Person
   seller: Person
-  /** The ids of the products. */
-  products: string[]
+  rival: Person
+  products: Participants['products']
 }
 
 /** Issues the coupons as an administrator, and gives the seller a budget for her own. */
-async function createTradeCoupons(shop: Shop, { admin, seller, products }: CouponIssuers, coupons: Coupon[]) {
+/** The scope of a coupon as its form has it. */
+function toScope({ product, isByCategory, seller }: Coupon, issuers: CouponIssuers) {
+  if (seller) return { scope: 'sellers', ids: [issuers[seller].id] }
+  if (product === null) return { scope: 'all', ids: [] }
+  const { id, categoryId } = issuers.products[product] ?? { id: '', categoryId: '' }
+  return isByCategory ? { scope: 'categories', ids: [categoryId] } : { scope: 'products', ids: [id] }
+}
+
+const toDay = (day: number | null): string =>
+  day === null ? '' : new Date(Date.now() + day * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
+
+async function createTradeCoupons(shop: Shop, issuers: CouponIssuers, coupons: Coupon[]) {
+  const { admin, seller } = issuers
   const issued: Participants['coupons'] = []
   for (const coupon of coupons) {
     const code = `C-${randomUUID().slice(0, 12).toUpperCase()}`
     const isOwn = coupon.budget !== null
     const budget = { user_id: seller.id, budget: (coupon.budget ?? 0) / 100 }
     if (isOwn) await shop.call('PUT', 'admin/coupon/budget', { as: admin.token, body: budget })
-    const product = coupon.product === null ? undefined : products[coupon.product]
     const body = {
       code,
       name: 'Spring',
@@ -130,7 +146,9 @@ async function createTradeCoupons(shop: Shop, { admin, seller, products }: Coupo
       first_order: coupon.firstOrder ? 1 : 0,
       max_uses: coupon.maxUses ?? '',
       max_uses_per_email: coupon.maxPerPerson ?? '',
-      ...(isOwn ? {} : { rule: coupon.rule, scope: product ? 'products' : 'all', ids: product ? [product] : [] }),
+      from: toDay(coupon.from),
+      until: toDay(coupon.until),
+      ...(isOwn ? {} : { rule: coupon.rule, ...toScope(coupon, issuers) }),
     }
     const [as, path] = isOwn ? [seller.token, 'coupon'] : [admin.token, 'admin/coupon']
     const answer = await shop.call<{ coupon_id: string }>('POST', path, { as, body })

@@ -106,8 +106,8 @@ export async function runRecallJobs(live: LiveTrade): Promise<void> {
   if (rows.length > 0) throw new Error(`a job of a recall fails: ${rows[0]?.job}`)
 }
 
-/** Two days pass for openings, reminders and purchases, which is all that the follow-up of links looks at. */
-export async function passTwoDays({ shop, seller, rival }: LiveTrade): Promise<void> {
+/** Two days pass for openings, reminders and purchases, which is all that the follow-up of links looks at, and for the days of coupons. */
+export async function passTwoDays({ shop, seller, rival, coupons }: LiveTrade): Promise<void> {
   const ids = [seller.id, rival.id]
   const { pool } = shop
   const explore = 'select id from explore_links where seller_id = any($1)'
@@ -124,6 +124,9 @@ export async function passTwoDays({ shop, seller, rival }: LiveTrade): Promise<v
     `update follow_ups set sent_at = sent_at - interval '2 days' where explore_link_id in (${explore}) or pay_link_id in (${payment})`,
     [ids],
   )
+  await pool.query('update coupons set first_day = first_day - 2, last_day = last_day - 2 where id = any($1)', [
+    coupons.map(({ id }) => id),
+  ])
   await pool.query("update orders set paid_at = paid_at - interval '2 days' where seller_id = any($1)", [ids])
 }
 

@@ -52,7 +52,7 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
     (select coalesce(json_agg(json_build_object('email', u.email, 'customer', u.provider_ref, 'last4', k.last4)), '[]')
       from client_customers u join client_cards k on k.customer_id = u.id where u.email = any(${live.emails})) as cards,
     (select coalesce(json_agg(i), '[]') from (select i.order_id, min(i.recipient) as recipient,
-      string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence, ', ' order by i.issued_at, i.id) as documents
+      string_agg(replace(i.kind, '_', ' ') || ' ' || i.gross_pence || ' with VAT ' || i.vat_pence, ', ' order by i.issued_at, i.id) as documents
       from invoices i join orders o on o.id = i.order_id where o.seller_id in ${sellers} group by i.order_id) i) as invoices,
     (select coalesce(json_object_agg(e.account, e.pence), '{}') from (select account, sum(pence)::float8 as pence from entries
       where account in ('held', 'coupons', 'replacements', ${payable(seller)}, ${debt(seller)}, ${payable(rival)}, ${debt(rival)}) group by account) e) as ledger,

@@ -17,7 +17,7 @@ export interface Rule {
   share: number
   /** The index of the only tier to which the rule applies; null for all sellers. */
   tier: number | null
-  /** The index of the only product to which the rule applies, by naming its category; null for both products. */
+  /** The index of the only product to which the rule applies, by naming its category or brand; null for both products. */
   product: number | null
   /** Set if the rule begins in three days, so that it has no effect in this trade. */
   isPlanned: boolean

@@ -1,12 +1,18 @@
-import type { Client, DeliveryType, Order, OrderLine, Trade } from './trade.ts'
+import type { Client, DeliveryType, Order, OrderLine, SellerName, Trade } from './trade.ts'
 
 /** A coupon as the specification describes it (D-640 to D-647), calculated independently of the shop. */
 export interface Coupon {
   percent: number | null
   amount: number | null
   rule: 'before' | 'after' | 'shared' | 'hers'
-  /** The index of the only product to which the coupon applies; null for both products. */
+  /** The index of the only product to which the coupon applies, named itself or by its category; null for both products. */
   product: number | null
+  isByCategory: boolean
+  /** The only seller who may sell with the coupon; null for both. */
+  seller: SellerName | null
+  /** The first and the last day of the trade on which the coupon is valid; null where there is no such limit. */
+  from: number | null
+  until: number | null
   minimum: number
   firstOrder: boolean
   maxUses: number | null
@@ -31,10 +37,10 @@ interface Reduced {
 }
 
 /**
- * The lines at the prices that a coupon leaves; at most one of them becomes two. `isOwn` says that the coupon may cost the credited seller
- * commission, since it is hers.
+ * The lines at the prices that a coupon leaves; at most one of them becomes two. It costs the credited seller commission only if it is meant
+ * for her.
  */
-export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boolean): Reduced {
+export function reduce(lines: readonly OrderLine[], coupon: Coupon, credited: SellerName): Reduced {
   const isMeant = ({ product }: OrderLine) => coupon.product === null || coupon.product === product
   const pieces = lines.flatMap((line, at) => Array.from({ length: line.quantity }, () => ({ at, line, off: 0 })))
   const meant = pieces.filter(({ line }) => isMeant(line))
@@ -44,7 +50,8 @@ export function reduce(lines: readonly OrderLine[], coupon: Coupon, isOwn: boole
       piece.off = piece.line.price - Math.max(1, left)
     }
   } else spread(meant, coupon.amount ?? 0)
-  const rule = coupon.rule === 'hers' && !isOwn ? 'before' : coupon.rule
+  const meantFor = coupon.rule === 'hers' ? 'seller' : (coupon.seller ?? credited)
+  const rule = meantFor === credited ? coupon.rule : 'before'
   const reduced = lines.flatMap((line, at) => {
     const own = pieces.filter((piece) => piece.at === at)
     // the items with the smaller reduction come first
@@ -99,18 +106,25 @@ interface CouponSale {
 /** Whether the coupon is refused for an order that is about to be placed. */
 export function isCouponRefused(trade: Trade, sale: CouponSale): boolean {
   const coupon = trade.coupons[sale.coupon]
-  if (!coupon || !sale.isForClient || coupon.ended) return true
+  if (!coupon || !sale.isForClient || !isValidToday(trade, coupon)) return true
+  // all orders with a code are placed with the seller, even those credited to the other one
+  if (coupon.seller === 'rival') return true
   const basket = sale.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (basket < coupon.minimum) return true
-  const { reduction } = reduce(sale.lines, coupon, true)
+  const { reduction } = reduce(sale.lines, coupon, 'seller')
   return reduction === 0 || isUsedUp(trade, { ...sale, reduction, order: null })
+}
+
+function isValidToday({ day }: Trade, { ended, from, until }: Coupon): boolean {
+  return !ended && (from === null || from <= day) && (until === null || day <= until)
 }
 
 /** Whether the coupon of an unpaid order can no longer be used; a use that the order itself has claimed does not count. */
 export function isCouponGone(trade: Trade, order: Order): boolean {
   const { used, person } = order
   if (!used || isClaimed(order)) return false
-  if (trade.coupons[used.coupon]?.ended) return true
+  const coupon = trade.coupons[used.coupon]
+  if (coupon && !isValidToday(trade, coupon)) return true
   return isUsedUp(trade, { coupon: used.coupon, person, reduction: used.reduction, order })
 }
 

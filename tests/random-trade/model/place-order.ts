@@ -106,7 +106,7 @@ export function createOrder(
   const { type, client, coupon: at } = request
   const listed = listLines(trade, request.lines, owner)
   const coupon = at === null ? undefined : trade.coupons[at]
-  const { lines, reduction } = coupon ? reduce(listed, coupon, owner === 'seller') : { lines: listed, reduction: 0 }
+  const { lines, reduction } = coupon ? reduce(listed, coupon, owner) : { lines: listed, reduction: 0 }
   const full = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const commission = lines.reduce((sum, line) => sum + line.commission * line.quantity, 0)
   return {

@@ -14,6 +14,7 @@ import type { Trouble } from './pay-order.ts'
 import { endRefundedReturn, isReturnOpen, reopenReturn } from './put-back.ts'
 import type { Return } from './returns.ts'
 import { booksOf, type Order, type Payment, type Refund, sendEmail, type Trade } from './trade.ts'
+import { addCredit, chargedForOne, formatDocument, splitCredit, sumVat } from './vat.ts'
 
 export interface RefundRequest {
   /** The items to refund; if empty, everything that is left. */
@@ -49,7 +50,7 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
   if (amount === 0 || amount > left) return null
   const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
   const givenUp = payment.mode === 'discount' ? commission : 0
-  const rest = { returned: 0, ofReturn: null }
+  const rest = { returned: 0, ofReturn: null, credit: new Map() }
   return { lines: taken, amount, commission, state: 'open', refunded, left, ...reversal, givenUp, ...rest }
 }
 
@@ -83,11 +84,10 @@ export function getMoneyLeft({ payment }: Order, open: 'or being refunded' | nul
 }
 
 /** What was charged for these items, or their commission. A sale at a discount never charged the commission, so that is not refunded. */
-function sumLines({ lines, payment }: Order, taken: RefundRequest['lines'], what: 'charged' | 'commission'): number {
+function sumLines(order: Order, taken: RefundRequest['lines'], what: 'charged' | 'commission'): number {
   return taken.reduce((sum, { line, quantity }) => {
-    const { price = 0, commission = 0 } = lines[line] ?? {}
-    const charged = payment?.mode === 'discount' ? price - commission : price
-    return sum + quantity * (what === 'charged' ? charged : commission)
+    const { commission = 0 } = order.lines[line] ?? {}
+    return sum + quantity * (what === 'charged' ? chargedForOne(order, line) : commission)
   }, 0)
 }
 
@@ -112,6 +112,7 @@ export function predictRefund(
     owed: 0,
     returned: 0,
     ofReturn: request.ofReturn ?? null,
+    credit: new Map(),
   }
   payment.refunds.push(refund)
   if (refund.ofReturn) refund.ofReturn.refund = refund
@@ -182,7 +183,9 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   refund.state = 'refunded'
   refund.returned = returnReduction(order, refund.lines, Math.max(0, payment.amount - getRefunded(payment)))
   if (refund.returned > 0) count(trade, 'refunded of a code')
-  payment.documents.push(`credit note ${refund.amount}`)
+  refund.credit = splitCredit(trade, order, refund)
+  addCredit(order, refund.credit, 1)
+  payment.documents.push(formatDocument('credit note', refund.amount, sumVat(refund.credit)))
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))
   if (payment.mode === 'discount') booksOf(trade, order).cash -= refund.commission
@@ -200,7 +203,8 @@ export function returnRefund(trade: Trade, order: Order, refund: Refund): void {
   refund.state = 'refused'
   if (order.used) order.used.returned -= refund.returned
   // another invoice cancels the credit note
-  payment.documents.push(`invoice ${refund.amount}`)
+  payment.documents.push(formatDocument('invoice', refund.amount, sumVat(refund.credit)))
+  addCredit(order, refund.credit, -1)
   trade.books.held += refund.amount
   restoreCommission(trade, payment, refund)
   if (payment.mode === 'discount') booksOf(trade, order).cash += refund.commission

@@ -5,6 +5,7 @@ import { clientOf } from './order-state.ts'
 import { isDiscounted } from './place-order.ts'
 import { changeSalonStock } from './put-back.ts'
 import { type Attempt, booksOf, createTransfer, type Order, type Payment, sendEmail, type Trade } from './trade.ts'
+import { formatDocument, sumInvoicedVat } from './vat.ts'
 
 /** What becomes of an order once its charge has succeeded or failed. */
 
@@ -38,9 +39,11 @@ export function settleAttempt(trade: Trade, order: Order): void {
     returns: [],
     isByClient: isByLink(attempt.way) || order.type === 5,
     recipient: getInvoiceRecipient(order, attempt),
-    documents: [`invoice ${attempt.amount}`],
+    documents: [],
+    credited: new Map(),
   }
   order.payment = payment
+  payment.documents.push(formatDocument('invoice', attempt.amount, sumInvoicedVat(trade, order)))
   if (isByLink(attempt.way)) order.total = attempt.amount
   trade.books.held += attempt.amount
   if (order.type === 3) for (const { product, quantity } of order.lines) changeSalonStock(trade, product, -quantity)

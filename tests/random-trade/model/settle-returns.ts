@@ -14,6 +14,7 @@ import {
   type SettledPieces,
 } from './returns.ts'
 import { type Order, sendEmail, type Trade } from './trade.ts'
+import { splitCredit, sumVat } from './vat.ts'
 
 /** How an administrator ends a return: by a refund, by a replacement or by a refusal. */
 
@@ -37,7 +38,7 @@ const hasWrongPieces = (one: Return, pieces: readonly SettledPieces[]): boolean 
   })
 
 /** The page of the return: why nothing can be refunded now, or how much, and where the items can go. */
-export function predictDeskPage(one: Return): Answer {
+export function predictDeskPage(trade: Trade, one: Return): Answer {
   const { order, state, lines } = one
   const preview = isReturnOpen(one) && findObstacle(one) === null ? previewLeft(one) : null
   const left = lines.map((line) => (getMoneyLeft(order, 'or being refunded') === 0 ? 0 : getReturnedLeft(one, line)))
@@ -48,6 +49,7 @@ export function predictDeskPage(one: Return): Answer {
     obstacle: isReturnOpen(one) ? (findObstacle(one) ?? 'none') : 'none',
     amount: preview?.amount ?? 'none',
     refunded: preview?.refunded ?? 'none',
+    vat: preview ? sumVat(splitCredit(trade, order, preview)) : 'none',
   })
 }
 

@@ -4,6 +4,7 @@ import type { Coupon, UsedCoupon } from './coupons.ts'
 import type { LinkOpening } from './follow-up.ts'
 import type { Recall } from './recalls.ts'
 import type { Pieces, Return } from './returns.ts'
+import type { CreditedLine } from './vat.ts'
 
 /** The state of one seller's trade as the specification has it: all amounts are whole pence. */
 
@@ -23,6 +24,8 @@ export interface Product {
   commission: number
   quantity: number
   visible: boolean
+  /** In per cent; 0 where the distributor is not registered for VAT. */
+  vatRate: number
   /** Set if the product is hidden and even earlier orders of it cannot be paid (D-580). */
   withdrawn: boolean
 }
@@ -101,6 +104,8 @@ export interface Refund {
   returned: number
   /** The return that the refund settles, whose own emails then report it (D-601). */
   ofReturn: Return | null
+  /** The parts of the lines in its credit note. */
+  credit: Map<number, CreditedLine>
 }
 
 export interface Dispute {
@@ -121,8 +126,10 @@ export interface Payment {
   isByClient: boolean
   /** The recipient of the invoice (D-040, D-326). */
   recipient: 'seller' | 'client'
-  /** Invoice and credit notes, in the order in which they are issued: kind and amount (D-365). */
+  /** Invoice and credit notes, in the order in which they are issued: kind, amount and VAT (D-365). */
   documents: string[]
+  /** What credit notes have given back of each line. */
+  credited: Map<number, CreditedLine>
   refunds: Refund[]
   dispute: Dispute | null
   transfer: Transfer | null

@@ -1,5 +1,6 @@
 import { addRule, countTiers } from '../../harness/commission-rules.ts'
 import { call, type LiveTrade, toPence } from '../live/live-trade.ts'
+import { brandOf } from '../live/participants.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { countTiersAtNight, findCommission, type Rule, addRule as saveRule } from '../model/commission-rules.ts'
 import type { Trade } from '../model/trade.ts'
@@ -11,7 +12,7 @@ import { type Move, pick } from './move.ts'
 const hundredths = 100
 
 export function moveToAddRule(trade: Trade, step: StepOf<'add rule'>): Move {
-  const { kind, share, tier, product, isPlanned, replaces, at } = step
+  const { kind, share, tier, product, isByBrand, isPlanned, replaces, at } = step
   const replaced = replaces ? (pick(trade.rules, at) ?? null) : null
   trade.rulesMade += 1
   const rule: Rule = { name: `Rule ${trade.rulesMade}`, kind, share, tier, product, isPlanned, on: true }
@@ -23,8 +24,7 @@ export function moveToAddRule(trade: Trade, step: StepOf<'add rule'>): Move {
       kind,
       percent: String(share / hundredths),
       tier_ids: tier === null ? [] : [tierIds[tier]],
-      scope: product === null ? 'all' : 'categories',
-      cat_ids: product === null ? [] : [products[product]?.categoryId],
+      ...nameProduct(products, product, isByBrand),
       from: isPlanned ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : '',
       rule_id: replaced ? ruleIds.get(replaced.name) : '',
     })
@@ -32,11 +32,18 @@ export function moveToAddRule(trade: Trade, step: StepOf<'add rule'>): Move {
     return [accepted()]
   }
   const gives = `${share / hundredths}% ${kind === 'of_price' ? 'of the price' : 'on top'}`
-  const whom = `${tier === null ? 'all sellers' : `tier ${tier + 1}`}${product === null ? '' : ` and product ${product + 1}`}`
+  const whom = `${tier === null ? 'all sellers' : `tier ${tier + 1}`}${product === null ? '' : ` and product ${product + 1}${isByBrand ? ' by its brand' : ''}`}`
   return {
     sentence: `an administrator saves ${rule.name}: ${gives} for ${whom}${isPlanned ? ', from some day on' : ''}${replaced ? `, in the place of ${replaced.name}` : ''}`,
     calls: [{ expected: { first: [accepted()] }, send }, readShown(trade)],
   }
+}
+
+/** Names the only product of a rule by its category or, in capitals, by its brand. */
+function nameProduct(products: LiveTrade['products'], product: number | null, isByBrand: boolean) {
+  if (product === null) return { scope: 'all' }
+  if (isByBrand) return { scope: 'brands', brands: [brandOf(product).toUpperCase()] }
+  return { scope: 'categories', cat_ids: [products[product]?.categoryId] }
 }
 
 export function moveToChangeRule(trade: Trade, { at, to }: StepOf<'change rule'>): Move | null {

@@ -1,5 +1,6 @@
 import { openInBrowser, readMailedValue } from '../../harness/mailed-links.ts'
 import { call, type LiveTrade, renewSellerToken, toPounds } from '../live/live-trade.ts'
+import { brandOf } from '../live/participants.ts'
 import { type Answer, accepted, refused } from '../model/answers.ts'
 import { nameOfClient } from '../model/attribution.ts'
 import { openExploreLink } from '../model/follow-up.ts'
@@ -126,7 +127,7 @@ export function moveToChangeProduct(trade: Trade, step: StepOf<'change product'>
       prod_id: id,
       name: 'Velvet Serum',
       title: 'A serum for the test',
-      brand: 'Aurelle',
+      brand: brandOf(step.product),
       desc: 'Soft and light.',
       uses: '<p>Two drops a day.</p>',
       ingredients: 'Aqua',

@@ -29,7 +29,7 @@ export function moveToSettleReturn(trade: Trade, step: StepOf<'settle return'>):
   if (!one) return null
   const { order } = one
   const pieces = choosePieces(one, step)
-  const page = predictDeskPage(one)
+  const page = predictDeskPage(trade, one)
   const preview = previewRefund(order, pieces)
   const shown = {
     amount: preview?.amount ?? 100,
@@ -85,7 +85,7 @@ interface DeskPage {
   destinations: string[]
   lines: { left: number }[]
   obstacle: string | null
-  preview: { amount: number; refunded: number } | null
+  preview: { amount: number; refunded: number; vat: number | null } | null
 }
 
 function readPage(live: LiveTrade, trade: Trade, one: Return): Promise<Answer> {
@@ -97,6 +97,7 @@ function readPage(live: LiveTrade, trade: Trade, one: Return): Promise<Answer> {
     obstacle: rest.obstacle ?? 'none',
     amount: rest.preview ? toPence(rest.preview.amount) : 'none',
     refunded: rest.preview ? toPence(rest.preview.refunded) : 'none',
+    vat: rest.preview ? toPence(rest.preview.vat ?? 0) : 'none',
   }))
 }
 
