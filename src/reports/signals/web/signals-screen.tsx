@@ -112,7 +112,7 @@ function WriteLink({ sellerIds }: { sellerIds: readonly string[] }) {
   const ids = [...new Set(sellerIds)]
   if (ids.length === 0) return null
   return (
-    <Allowed right="content">
+    <Allowed right="emails">
       <ButtonLink small variant="secondary" to={`/admin-news?to=${ids.join()}`}>
         {signalsText.write(ids.length)}
       </ButtonLink>
