@@ -71,9 +71,16 @@ export type OwnNewsView = z.output<typeof ownNewsSchema>
 export const shopNewsSchema = z.object({ news: z.array(sentNewsSchema) })
 export type ShopNewsView = z.output<typeof shopNewsSchema>
 
+/** Why a seller cannot be written to: her email is not confirmed, or she has refused news. */
+export const newsObstacles = ['unconfirmed', 'refused'] as const
+export type NewsObstacle = (typeof newsObstacles)[number]
+
 export const newsSellersSchema = z.object({
   sellers: z.array(z.object({ _id: z.string(), name: z.string(), business: z.string() })),
+  /** The sellers who cannot be written to. */
+  left_out: z.array(z.object({ _id: z.string(), why: z.enum(newsObstacles) })),
 })
+export type NewsSellersView = z.output<typeof newsSellersSchema>
 
 export const newsSentSchema = z.object({ news_id: z.string(), receivers: z.number(), message: z.string() })
 

@@ -16,6 +16,14 @@ export const newsText = {
   },
   choose: 'Sellers',
   noSellers: 'There are no sellers yet.',
+  leftOutOfList: (leftOut: number, listed: number) =>
+    `${leftOut} of the ${listed === 1 ? '1 seller' : `${listed} sellers`} on the list cannot be written to:`,
+  obstacles: {
+    unconfirmed: (count: number) =>
+      count === 1 ? '1 has not confirmed her email address' : `${count} have not confirmed their email addresses`,
+    refused: (count: number) => (count === 1 ? '1 wants no news' : `${count} want no news`),
+    gone: (count: number) => (count === 1 ? '1 does not sell any more' : `${count} do not sell any more`),
+  },
   receivers: (count: number) => (count === 1 ? '1 person will get it.' : `${count} people will get it.`),
   noReceivers: 'There is no one to write to.',
   noClients: 'No client has agreed to your news yet.',
@@ -42,6 +50,8 @@ export const newsText = {
   textLong: 'The text may have 5,000 characters at most.',
   chosenEmpty: 'Please choose at least one seller.',
   tooOften: 'You have written today. Please write again tomorrow.',
+  shopTooOften: (most: number) =>
+    `The shop has written to its sellers ${most} times today. Please write again tomorrow.`,
   sentAlready: 'This was sent already today.',
   unknownSeller: 'One of these sellers cannot be written to. Please choose again.',
   receive: 'Emails with news from the shop',

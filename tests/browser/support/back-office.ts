@@ -1,30 +1,31 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { waitForEmail } from './emails.ts'
+import type { Right } from '#access/rights.ts'
 import { administrator, desk, expectAccessible, openLoggedIn, phone } from './people.ts'
-import { callShop, createSession, type FilePart, type Session } from './shop-api.ts'
+import { getAdminToken } from './sellers.ts'
+import { type Credentials, callShop, type FilePart } from './shop-api.ts'
+import { createAdministrator } from './shop-database.ts'
 
 /** Opens a browser in which the administrator is logged in. */
 export function openBackOffice(browser: Browser, viewport: { width: number; height: number } = desk) {
   return openLoggedIn(browser, administrator, viewport)
 }
 
-/** Invites a colleague with a role that has these rights, chooses her password by the emailed link and logs her in. */
-export async function createColleague(as: string, rights: readonly string[]): Promise<Session> {
-  const email = `colleague-${crypto.randomUUID()}@example.com`
-  const password = 'Velvet-77-mirror'
-  const role = { name: `Role ${crypto.randomUUID()}`, rights: JSON.stringify(rights) }
-  await callShop('POST', 'admin/staff/role', { as, body: role })
-  const { roles } = await callShop<StaffList>('GET', 'admin/staff/list', { as })
-  const role_id = roles.find(({ name }) => name === role.name)?._id
-  await callShop('POST', 'admin/staff', { as, body: { firstName: 'Petra', lastName: 'Packer', email, role_id } })
-  const { text } = await waitForEmail(email, /Join the back office/)
-  const accessToken = /\/reset-password\/accessToken=([\w-]+)/.exec(text)?.[1] ?? ''
-  await callShop('POST', 'user/resetPassword', { body: { password, accessToken } })
-  return createSession({ email, password })
+/** Creates a colleague who has these rights and no others. */
+export async function createColleague(rights: readonly Right[]): Promise<Credentials> {
+  const name = `Role ${crypto.randomUUID()}`
+  const colleague = createAdministrator(`${crypto.randomUUID()}@example.com`)
+  const as = await getAdminToken()
+  await callShop('POST', 'admin/staff/role', { as, body: { name, rights: JSON.stringify(rights) } })
+  const { colleagues, roles } = await callShop<StaffList>('GET', 'admin/staff/list', { as })
+  const user_id = colleagues.find(({ email }) => email === colleague.email)?._id
+  const role_id = roles.find((role) => role.name === name)?._id
+  await callShop('PUT', 'admin/staff', { as, body: { user_id, role_id } })
+  return colleague
 }
 
 interface StaffList {
+  colleagues: { _id: string; email: string }[]
   roles: { _id: string; name: string }[]
 }
 

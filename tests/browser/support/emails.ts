@@ -11,7 +11,7 @@ interface Email {
 }
 
 /** All emails, the newest first. */
-async function listEmails(): Promise<Email[]> {
+export async function listEmails(): Promise<Email[]> {
   return (await (await fetch(`${shopUrl()}/dev/mail?format=json`)).json()) as Email[]
 }
 

@@ -11,6 +11,8 @@ export const widths = [
 
 export const phone = widths[0].viewport
 export const desk = widths[1].viewport
+/** The width at which lists have fewer columns and panels stand below each other. */
+export const tablet = { width: 768, height: 1024 }
 
 interface Viewport {
   width: number

@@ -70,7 +70,7 @@ const knowsViewer = ({ guard, screen }: RouteDefinition) => guard !== undefined 
 export async function listRouteTours(): Promise<readonly RouteTour[]> {
   const { seller } = await createTrade()
   const adminSession = await createSession(administrator)
-  const colleague = await createColleague(adminSession.acsT, ['dispatch', 'returns'])
+  const colleague = await createSession(await createColleague(['dispatch', 'returns']))
   const newSeller = await signUp()
   await callShop('POST', 'user/forgotPassword', { body: { email: newSeller.email } })
   const trade = await createTourTrade(seller)

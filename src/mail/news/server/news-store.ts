@@ -6,16 +6,39 @@ import { type Audience, selectReceivers } from './receiver-store.ts'
 /** The least time between two pieces of news to one email address, and between two of one seller. */
 const oneDay = sql`interval '1 day'`
 
-/** Locks an author until the transaction ends, so that pressing the button twice does not send the news twice. */
+/** Locks a seller's news until the transaction ends, so that pressing the button twice does not send it twice. */
 export async function lockAuthor(tx: Tx, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('news of ' || ${authorId}, 0))`.execute(tx)
 }
 
-/** Whether this author has sent news within a day, or, with a `text`, news with that text. */
-export async function hasWrittenToday(tx: Tx, authorId: string, text?: string): Promise<boolean> {
+/** Locks the shop's news until the transaction ends, so that two administrators send theirs one after the other. */
+export async function lockShopNews(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news of the shop', 0))`.execute(tx)
+}
+
+/** Whether this seller has sent news within a day. */
+export async function hasWrittenToday(tx: Tx, authorId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from shop_news n where n.author_id = ${authorId} and n.sent_at > now() - ${oneDay}
-      and ${text === undefined ? sql`true` : sql`n.text = ${text}`} limit 1`.execute(tx)
+    select from shop_news n where n.author_id = ${authorId} and n.sent_at > now() - ${oneDay} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** How many pieces of news the shop has sent to its sellers within a day, whoever wrote them. */
+export async function countShopNewsOfDay(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from shop_news n
+    where n.audience <> 'clients' and n.sent_at > now() - ${oneDay}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a receiver of this news is sent the same text a second time within a day, whoever wrote it. */
+export async function isSentAgain(tx: Tx, newsId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from shop_news n
+    join shop_news e on e.audience <> 'clients' and e.sent_at > now() - ${oneDay} and e.id <> n.id and e.text = n.text
+    join news_receivers o on o.news_id = e.id and o.state <> 'left out'
+    join news_receivers r on r.news_id = n.id and r.receiver_id = o.receiver_id
+    where n.id = ${newsId} limit 1`.execute(tx)
   return rows.length > 0
 }
 

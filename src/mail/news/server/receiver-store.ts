@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/server/database/database.ts'
+import type { NewsObstacle } from '../contract.ts'
+
+/** How many sellers a list to choose from shows at most. */
+const mostSellers = 5000
 
 /** The author and the receivers of news; `chosenIds` are the sellers that an administrator has chosen. */
 export interface Audience {
@@ -17,9 +21,10 @@ const willingClients = sql`news_agreements g
   join users u on u.id = g.seller_id and u.deleted_at is null and not u.blocked and u.documents_approved
   where not refuses_news(c.email)`
 
+const presentSellers = sql`users u where u.role = 'seller' and u.deleted_at is null and not u.blocked`
+
 /** Sellers with a confirmed address who have not refused news. */
-const willingSellers = sql`users u
-  where u.role = 'seller' and u.deleted_at is null and not u.blocked and u.email_verified and not refuses_news(u.email)`
+const willingSellers = sql`${presentSellers} and u.email_verified and not refuses_news(u.email)`
 
 /** A statement that selects the ids of those who would get the news now. */
 export function selectReceivers({ audience, authorId, chosenIds }: Audience) {
@@ -64,7 +69,17 @@ export async function lockWillingReceiver(
 export async function selectWillingSellers(db: Db) {
   const { rows } = await sql<{ id: string; name: string; business: string }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.business_name as business
-    from ${willingSellers} order by lower(u.first_name), lower(u.last_name), u.id limit 5000`.execute(db)
+    from ${willingSellers} order by lower(u.first_name), lower(u.last_name), u.id limit ${mostSellers}`.execute(db)
+  return rows
+}
+
+/** The sellers who cannot be written to, each with the reason. */
+export async function selectUnwillingSellers(db: Db) {
+  const { rows } = await sql<{ id: string; why: NewsObstacle }>`
+    select u.id, case when u.email_verified then 'refused' else 'unconfirmed' end as why
+    from ${presentSellers} and (not u.email_verified or refuses_news(u.email)) order by u.id limit ${mostSellers}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -47,7 +47,7 @@ test('one click in the mail program stops news, without a session, and for good 
   expect((await desk.send(another.seller)).body.error?.responseMessage).toBe('No client has agreed to your news yet.')
 })
 
-test('who withdraws, unsubscribes or is erased before it leaves gets nothing [N-MAIL-052]', async () => {
+test('who stops, withdraws or is erased before it leaves gets nothing [N-MAIL-052, N-MAIL-066]', async () => {
   const first = await desk.createPair()
   const others = []
   for (let count = 0; count < 3; count += 1) others.push(await desk.createPair({ seller: first.seller }))
@@ -66,6 +66,7 @@ test('who withdraws, unsubscribes or is erased before it leaves gets nothing [N-
   const counts = []
   for (const { email } of [first, unsubscribed, erased, stays]) counts.push((await desk.receivedBy(email)).length)
   expect(counts).toEqual([0, 0, 0, 1])
+  expect((await desk.own(first.seller)).news).toMatchObject([{ sent: 1, waiting: 0, left_out: 2 }])
 })
 
 test('a stranger’s client agrees to nothing of hers, and only a client agrees [N-MAIL-055]', async () => {

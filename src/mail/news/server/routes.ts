@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { newsText } from '../text.ts'
 import { findNewsProblems, type News, previewNews } from './news-email.ts'
-import { selectWillingSellers } from './receiver-store.ts'
+import { selectUnwillingSellers, selectWillingSellers } from './receiver-store.ts'
 import {
   countClients,
   countSellers,
@@ -114,8 +114,11 @@ function adminRoutes(api: Api, { db, publicUrl, config }: NewsDependencies): voi
     '/admin/news/sellers',
     { ...access, name: 'listNewsSellers', summary: 'Sellers who can be written to', answer: newsSellersSchema },
     async () => {
-      const sellers = await selectWillingSellers(db)
-      return ok({ sellers: sellers.map(({ id, ...seller }) => ({ _id: id, ...seller })) })
+      const [sellers, leftOut] = await Promise.all([selectWillingSellers(db), selectUnwillingSellers(db)])
+      return ok({
+        sellers: sellers.map(({ id, ...seller }) => ({ _id: id, ...seller })),
+        left_out: leftOut.map(({ id, why }) => ({ _id: id, why })),
+      })
     },
   )
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopNewsView } from '#mail/news/contract.ts'
+import type { NewsSellersView, ShopNewsView } from '#mail/news/contract.ts'
 import { deliverNews } from '#mail/news/server/send-news.ts'
 import { createAdmin, createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { type MailReader, openMailReader } from '../../../../tests/harness/mail-server.ts'
@@ -149,4 +149,32 @@ test('an administrator writes to all, approved or chosen sellers; the log has it
   ])
   const { news } = (await shop.call<ShopNewsView>('GET', 'admin/news', { as: admin.token })).body.responseData
   expect(news.map(({ audience }) => audience).slice(0, 3)).toEqual(['sellers', 'approved', 'chosen'])
+})
+
+test('news to chosen sellers of whom one cannot be written to reaches nobody [N-MAIL-063]', async () => {
+  const willing = await createSeller(shop)
+  const unconfirmed = await createSeller(shop, { emailVerified: false })
+  const refusing = await createSeller(shop)
+  await shop.call('PUT', 'news/receive', { as: refusing.token, body: { on: false } })
+  const { body } = await shop.call<NewsSellersView>('GET', 'admin/news/sellers', { as: admin.token })
+  const { sellers, left_out: leftOut } = body.responseData
+  expect(sellers.map(({ _id }) => _id)).toContain(willing.id)
+  expect(leftOut).toEqual(
+    expect.arrayContaining([
+      { _id: unconfirmed.id, why: 'unconfirmed' },
+      { _id: refusing.id, why: 'refused' },
+    ]),
+  )
+  const listed = [...sellers, ...leftOut].map(({ _id }) => _id)
+  expect(new Set(listed).size).toBe(listed.length)
+  for (const other of [unconfirmed.id, refusing.id, crypto.randomUUID()]) {
+    const chosen = { ...newsWords, text: other, audience: 'chosen', user_ids: JSON.stringify([willing.id, other]) }
+    const refused = await shop.call('POST', 'admin/news', { as: admin.token, body: chosen })
+    expect(refused.body.error).toMatchObject({
+      errorCode: 1,
+      errors: { user_ids: 'One of these sellers cannot be written to. Please choose again.' },
+    })
+  }
+  await shop.runJobs()
+  expect(await desk.receivedBy(willing.email)).toEqual([])
 })

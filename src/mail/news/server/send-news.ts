@@ -12,12 +12,15 @@ import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { newsText } from '../text.ts'
 import { type News, renderTo, requireFitting } from './news-email.ts'
 import {
+  countShopNewsOfDay,
   findAuthor,
   findNews,
   hasHadNewsToday,
   hasWrittenToday,
   insertNews,
+  isSentAgain,
   lockAuthor,
+  lockShopNews,
   lockWaitingReceiver,
   markReceiver,
   type NewsRow,
@@ -85,17 +88,22 @@ export function sendClientNews(db: Database, seller: AuthenticatedActor, news: N
   })
 }
 
+/** How many pieces of news the shop sends to its sellers within a day, over all administrators. */
+export const maxShopNewsPerDay = 10
+
 /**
- * Sends news to sellers. A text that the administrator has sent within a day is refused, since the button was then pressed twice by
- * mistake.
+ * Sends news to sellers. A text that has gone to one of them within a day is refused, whoever sent it: the button was pressed twice, or two
+ * administrators had the same in mind (D-767).
  */
 export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
   requireFitting({ subject, text })
   if (to.audience === 'chosen' && to.userIds.length === 0) throw createFieldError('user_ids', newsText.chosenEmpty)
   return inTransaction(db, async (tx) => {
-    await lockAuthor(tx, admin.userId)
-    if (await hasWrittenToday(tx, admin.userId, text)) throw new AppError(newsText.sentAlready, errorCode.conflict)
+    await lockShopNews(tx)
+    if ((await countShopNewsOfDay(tx)) >= maxShopNewsPerDay)
+      throw new AppError(newsText.shopTooOften(maxShopNewsPerDay), errorCode.conflict)
     const stored = await store(tx, toSellers(admin, to), { subject, text })
+    if (await isSentAgain(tx, stored.id)) throw new AppError(newsText.sentAlready, errorCode.conflict)
     await recordAdminChange(tx, admin, {
       action: 'send news',
       subjectKind: 'news',

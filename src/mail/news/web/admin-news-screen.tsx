@@ -7,8 +7,9 @@ import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
 import { isId } from '#platform/wire-schemas.ts'
+import { newsObstacles } from '../contract.ts'
 import { newsText } from '../text.ts'
-import { type NewsValues, newsSellersQuery, shopNewsQuery } from './api.ts'
+import { type NewsSellers, type NewsValues, newsSellersQuery, shopNewsQuery } from './api.ts'
 import style from './news.module.css'
 import { NewsForm, SentNewsPanel } from './news-form.tsx'
 
@@ -21,20 +22,26 @@ const audiences = (['approved', 'sellers', 'chosen'] as const).map((value) => ({
 export function AdminNewsScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(shopNewsQuery(viewer.key))
-  const sellers = useQuery(newsSellersQuery(viewer.key)).data
+  const sellers = useQuery(newsSellersQuery(viewer.key))
   const [params] = useSearchParams()
-  const chosen = (params.get('to') ?? '').split(',').filter(isId)
+  const listed = [...new Set((params.get('to') ?? '').split(',').filter(isId))]
   if (error && !data) return <LoadError fullPage error={error} onRetry={refetch} />
-  const options = sellers?.map(({ id, name, business }) => ({
+  if (sellers.error && !sellers.data) return <LoadError fullPage error={sellers.error} onRetry={sellers.refetch} />
+  const options = sellers.data?.willing.map(({ id, name, business }) => ({
     value: id,
     label: [name, business].filter(Boolean).join(', '),
   }))
   return (
     <>
       <PageTitle lead={newsText.adminLead}>{newsText.news}</PageTitle>
-      {data ? (
+      {data && sellers.data ? (
         <div className={style.page}>
-          <NewsForm key={chosen.join()} desk="admin/news" chosen={chosen}>
+          <NewsForm
+            key={listed.join()}
+            desk="admin/news"
+            chosen={listed}
+            willing={new Set(sellers.data.willing.map(({ id }) => id))}
+          >
             {(values, set, errors) => (
               <>
                 <Select
@@ -45,14 +52,17 @@ export function AdminNewsScreen() {
                   {...errors.field('audience')}
                 />
                 {values.audience === 'chosen' && (
-                  <CheckboxList
-                    label={newsText.choose}
-                    groups={[{ options: options ?? [] }]}
-                    selected={values.userIds}
-                    onChange={(userIds) => set({ userIds })}
-                    empty={newsText.noSellers}
-                    {...errors.field('user_ids')}
-                  />
+                  <>
+                    <LeftOut listed={listed} sellers={sellers.data} />
+                    <CheckboxList
+                      label={newsText.choose}
+                      groups={[{ options: options ?? [] }]}
+                      selected={values.userIds}
+                      onChange={(userIds) => set({ userIds })}
+                      empty={newsText.noSellers}
+                      {...errors.field('user_ids')}
+                    />
+                  </>
                 )}
               </>
             )}
@@ -63,5 +73,21 @@ export function AdminNewsScreen() {
         <PanelsSkeleton />
       )}
     </>
+  )
+}
+
+/** How many sellers of the list that the administrator came from cannot be written to, and why. */
+function LeftOut({ listed, sellers: { willing, obstacles } }: { listed: readonly string[]; sellers: NewsSellers }) {
+  const ids = new Set(willing.map(({ id }) => id))
+  const reasons = listed.filter((id) => !ids.has(id)).map((id) => obstacles.get(id) ?? 'gone')
+  if (reasons.length === 0) return null
+  const counted = ([...newsObstacles, 'gone'] as const).flatMap((why) => {
+    const count = reasons.filter((reason) => reason === why).length
+    return count > 0 ? [newsText.obstacles[why](count)] : []
+  })
+  return (
+    <p className={style.hint}>
+      {newsText.leftOutOfList(reasons.length, listed.length)} {counted.join(', ')}.
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { NewsPreview, OwnNewsView, ShopNewsView } from '../contract.ts'
+import type { NewsObstacle, NewsPreview, NewsSellersView, OwnNewsView, ShopNewsView } from '../contract.ts'
 
 const key = 'news'
 
@@ -59,21 +59,22 @@ export const shopNewsQuery = (viewer: string) =>
     refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? readAgainMs : false),
   })
 
-interface Seller {
-  id: string
-  name: string
-  business: string
+export interface NewsSellers {
+  /** The sellers who can be written to. */
+  willing: { id: string; name: string; business: string }[]
+  /** Why the others cannot, by their ids. */
+  obstacles: ReadonlyMap<string, NewsObstacle>
 }
 
 export const newsSellersQuery = (viewer: string) =>
   queryOptions({
     queryKey: [key, viewer, 'sellers'],
-    queryFn: async (): Promise<Seller[]> => {
-      const answer = await callApi<{ sellers: { _id: string; name: string; business: string }[] }>(
-        'GET',
-        'admin/news/sellers',
-      )
-      return answer.sellers.map(({ _id, ...seller }) => ({ id: _id, ...seller }))
+    queryFn: async (): Promise<NewsSellers> => {
+      const { sellers, left_out } = await callApi<NewsSellersView>('GET', 'admin/news/sellers')
+      return {
+        willing: sellers.map(({ _id, ...seller }) => ({ id: _id, ...seller })),
+        obstacles: new Map(left_out.map(({ _id, why }) => [_id, why])),
+      }
     },
   })
 
@@ -93,7 +94,8 @@ export function useSendNews(desk: Desk) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (values: NewsValues) => callApi<{ message: string }>('POST', desk, { body: toNewsBody(desk, values) }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
+    // read again after a refusal too, since a seller who was chosen may have refused news in the meantime
+    onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
     meta: { showsMessage: true },
   })
 }

@@ -27,21 +27,28 @@ const blank = (chosen: readonly string[]): NewsValues => ({
   userIds: [...chosen],
 })
 
+const keepWilling = (values: NewsValues, willing: ReadonlySet<string>): NewsValues => ({
+  ...values,
+  userIds: values.userIds.filter((id) => willing.has(id)),
+})
+
 interface NewsFormProps {
   desk: Desk
   /** The ids of the sellers who are chosen when the form opens. */
   chosen?: readonly string[]
+  /** The ids of those who can be chosen; others, who have refused news since they were chosen, are written to no more. */
+  willing?: ReadonlySet<string>
   /** The fields that choose the receivers, shown above the text. */
   children?: (values: NewsValues, set: (change: Partial<NewsValues>) => void, errors: FormErrors) => ReactNode
 }
 
 /** The form for news with a preview of the email next to it; before sending, a dialog names the number of receivers. */
-export function NewsForm({ desk, chosen = [], children }: NewsFormProps) {
+export function NewsForm({ desk, chosen = [], willing, children }: NewsFormProps) {
   const viewer = useViewer()
   const [asks, setAsks] = useState(false)
   const formErrors = useFormErrors({ perField: true })
   const draft = useDraft(`${viewer.key} ${desk}`, () => blank(chosen), formErrors.form)
-  const { values } = draft
+  const values = willing ? keepWilling(draft.values, willing) : draft.values
   const sending = useSendNews(desk)
   const previewed = JSON.parse(useDebouncedValue(JSON.stringify(values))) as NewsValues
   const preview = useQuery(newsPreviewQuery(viewer.key, desk, previewed)).data

@@ -10,6 +10,7 @@ import {
   findUnsubscribeLink,
   insertUnsubscribeLink,
   insertUnsubscription,
+  leaveOutOfNews,
   selectUnsubscribed,
   selectUnsubscribedTopics,
   selectWaitingNews,
@@ -45,7 +46,7 @@ export async function setEmailPreference(db: Database, email: string, kind: Emai
 function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void> {
   return inTransaction(db, async (tx) => {
     await insertUnsubscription(tx, email, kind)
-    if (kind === 'news') await withdrawEmails(tx, await selectWaitingNews(tx, email))
+    if (kind === 'news') await leaveOutOfNews(tx, await withdrawEmails(tx, await selectWaitingNews(tx, email)))
   })
 }
 

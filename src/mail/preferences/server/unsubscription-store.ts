@@ -96,3 +96,11 @@ export async function selectWaitingNews(db: Db, email: string): Promise<string[]
       and state = 'waiting' and refused_at is null order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Marks the receivers of news as left out whose emails were withdrawn before they were sent. */
+export async function leaveOutOfNews(tx: Tx, emailIds: readonly string[]): Promise<void> {
+  if (emailIds.length === 0) return
+  await sql`
+    update news_receivers set state = 'left out', email_id = null, decided_at = now()
+    where email_id = any(${[...emailIds]}::uuid[])`.execute(tx)
+}
