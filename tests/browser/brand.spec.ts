@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
-import { desk, expectAccessibleInTheme, openBrowser, phone } from './support/people.ts'
+import { desk, expectAccessibleInTheme, openBrowser, phone, tablet } from './support/people.ts'
 import { openOwnShop } from './support/start-shop.ts'
 
 let closeShop = async () => {}
@@ -49,8 +49,10 @@ test('an administrator gives the shop its look, sees it first, and goes back [N-
   await preview.getByRole('button', { name: 'Dark' }).click()
   await expect(preview.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessibleInTheme(page)
-  await page.setViewportSize(phone)
-  await expectAccessibleInTheme(page)
+  for (const viewport of [tablet, phone]) {
+    await page.setViewportSize(viewport)
+    await expectAccessibleInTheme(page)
+  }
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
   await expect(page.getByText('The brand has been published.')).toBeVisible()

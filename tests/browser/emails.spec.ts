@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
-import { desk, expectAccessibleInTheme, phone } from './support/people.ts'
+import { desk, expectAccessibleInTheme, phone, tablet } from './support/people.ts'
 import { openOwnShop } from './support/start-shop.ts'
 
 let closeShop = async () => {}
@@ -14,7 +14,10 @@ test('an administrator writes an email, sees it first, and goes back to ours [N-
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Emails', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible()
-  await expectAccessibleInTheme(page)
+  for (const viewport of [tablet, phone, desk]) {
+    await page.setViewportSize(viewport)
+    await expectAccessibleInTheme(page)
+  }
   await page.getByRole('link', { name: 'Please verify your email address', exact: true }).press('Enter')
   await expect(page.getByLabel('Subject')).toHaveValue('Please verify your email address')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -30,8 +33,10 @@ test('an administrator writes an email, sees it first, and goes back to ours [N-
   await expect(preview.locator('pre')).toContainText('Come in:\nhttps://')
   await preview.getByRole('button', { name: 'Dark' }).click()
   await expectAccessibleInTheme(page)
-  await page.setViewportSize(phone)
-  await expectAccessibleInTheme(page)
+  for (const viewport of [tablet, phone]) {
+    await page.setViewportSize(viewport)
+    await expectAccessibleInTheme(page)
+  }
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   await expect(page.getByText('A test is on its way to')).toBeVisible()

@@ -1,7 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmail, waitForEmailAfter } from './support/emails.ts'
-import { desk, expectAccessible, expectAccessibleInTheme, openBrowser, openLoggedIn, phone } from './support/people.ts'
+import {
+  desk,
+  expectAccessible,
+  expectAccessibleInTheme,
+  openBrowser,
+  openLoggedIn,
+  phone,
+  tablet,
+} from './support/people.ts'
 import { createTrade } from './support/sale.ts'
 
 test('a client agrees, her seller writes news, and one press stops it [N-MAIL-060]', async ({ browser }) => {
@@ -28,9 +36,10 @@ test('a client agrees, her seller writes news, and one press stops it [N-MAIL-06
   await expect(her.page.getByText('1 person will get it.')).toBeVisible()
   const preview = her.page.getByRole('region', { name: 'Preview' })
   await expect(preview.frameLocator('iframe').locator('p').filter({ hasText: 'The serum is back.' })).toBeVisible()
-  await expectAccessibleInTheme(her.page)
-  await her.page.setViewportSize(desk)
-  await expectAccessibleInTheme(her.page)
+  for (const viewport of [phone, tablet, desk]) {
+    await her.page.setViewportSize(viewport)
+    await expectAccessibleInTheme(her.page)
+  }
   await her.page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await her.page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
   await expect(her.page.getByText('It is on its way to 1 person.')).toBeVisible()
@@ -62,9 +71,10 @@ test('an administrator writes to chosen sellers after a preview with their numbe
   await page.getByLabel('Text').fill('Dear {nmae}, look.')
   await expect(page.getByText('1 person will get it.')).toBeVisible()
   await expect(page.getByText('{nmae} is no placeholder of this email')).toBeVisible()
-  await expectAccessibleInTheme(page)
-  await page.setViewportSize(phone)
-  await expectAccessibleInTheme(page)
+  for (const viewport of [desk, tablet, phone]) {
+    await page.setViewportSize(viewport)
+    await expectAccessibleInTheme(page)
+  }
   await page.getByLabel('Text').fill('Dear {name}, look.')
   await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
