@@ -3,7 +3,15 @@
 import type { Generated, Json, Timestamp } from './column-types.ts'
 
 export interface SettingChecks {
+  /**
+   * When the link of the test email was opened, which shows that it arrived.
+   */
+  arrived_at: Timestamp | null
   checked_at: Generated<Timestamp>
+  /**
+   * The hash of the code in the link of a test email.
+   */
+  code_hash: Buffer | null
   name: string
   /**
    * Null while it is under way.

@@ -38,6 +38,7 @@ export const settingsText = {
   testMail: 'Send a test email',
   testMailHint: (to: string) => `To your own address, ${to}.`,
   testMailSent: (to: string, answer: string) => `Sent to ${to}. The mail server said: ${answer}`,
+  testMailTaken: (answer: string) => `The mail server took the test email: ${answer}`,
   testMailStored: 'There is no mail server, so the email was stored on this machine.',
   testMailRefused: (answer: string) => `The mail server did not take the email: ${answer}`,
   provider: 'Card payments',

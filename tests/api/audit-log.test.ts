@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateToken } from '#access/server/tokens.ts'
 import { addDays, getToday } from '#platform/dates.ts'
+import { recordCheck } from '#settings/first-hour/server/run-check.ts'
 import { readAuthenticatorCode } from '../harness/authenticator-app.ts'
 import { openCheckedShop } from '../harness/checked-shop.ts'
 import { createColleague, createRole } from '../harness/colleagues.ts'
@@ -315,6 +317,11 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   },
   'POST /admin/settings/test-mail': async () => ({}),
   'POST /admin/first-hour/check': async () => ({ body: { check: 'files' } }),
+  'POST /admin/first-hour/arrived': async () => {
+    const { token: code, hash } = generateToken()
+    await recordCheck(shop.db, 'mail', true, '', hash)
+    return { body: { code } }
+  },
   'POST /admin/brand': async () => ({ body: { name: 'Lumen Pro' } }),
   'POST /admin/brand/picture': async () => ({ form: await createForm({ kind: 'logo' }, 'img') }),
   'PUT /admin/brand/back': async () => ({ body: {} }),

@@ -54,3 +54,9 @@ export async function findTablesWith(shop: Shop, ...texts: string[]): Promise<st
   }
   return found
 }
+
+/** The code in the link of a test email, which is a raw message. */
+export function codeIn(message = ''): string {
+  const text = message.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /\/admin-start\?arrived=([\w-]+)/.exec(text)?.[1] ?? ''
+}

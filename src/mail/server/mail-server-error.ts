@@ -45,7 +45,8 @@ export class MailServerError extends Error {
   }
 }
 
-function maskAddresses(text: string, recipient: string): string {
+/** Masks the email addresses in a text of a mail server, and the recipient's mailbox name. */
+export function maskAddresses(text: string, recipient: string): string {
   const [mailbox = ''] = recipient.split('@')
   const withoutRecipient = replaceWord(text, recipient)
   const withoutAddresses = withoutRecipient.replaceAll(addressPattern, mask)

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { errorText } from '#platform/error-text.ts'
+import { linkValue } from '#platform/input/typed-text.ts'
+import { textLengths } from '#platform/text-lengths.ts'
 import { nameSchemas } from '#platform/wire-schemas.ts'
 
 /** The checks of the page 'Getting started', each of which really uses what it checks. */
@@ -24,6 +27,9 @@ export const firstHourSteps = [
 ] as const
 export type FirstHourStep = (typeof firstHourSteps)[number]
 
+/** The steps that are done where only owners may change something (D-692). */
+export const ownerSteps: readonly FirstHourStep[] = ['mail', 'provider', 'webhook', 'files']
+
 export const firstHourSchema = z.object({
   /** Whether the shop has live keys, with which no test payment is made. */
   live: z.boolean(),
@@ -45,4 +51,12 @@ export type FirstHourView = z.output<typeof firstHourSchema>
 
 export const runCheckSchema = z.object({ check: z.enum(firstHourChecks) })
 
-nameSchemas({ FirstHour: firstHourSchema, RunCheck: runCheckSchema })
+/** The code in the link of a test email. */
+export const mailArrivedSchema = z.object({
+  code: linkValue({ most: textLengths.linkToken, error: errorText.linkInvalid }).max(
+    textLengths.linkToken,
+    errorText.linkInvalid,
+  ),
+})
+
+nameSchemas({ FirstHour: firstHourSchema, RunCheck: runCheckSchema, MailArrived: mailArrivedSchema })

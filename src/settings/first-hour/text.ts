@@ -29,6 +29,16 @@ export const firstHourText = {
     'No webhook event came within 20 seconds. Please see that the provider has the endpoint, and the signing secret under Settings.',
   webhookLive:
     'With live keys no payment is made for a test. Please send an event from the dashboard of the card provider.',
+  mailUnconfirmed: 'It is sent, but not yet confirmed: please open the link in it.',
+  mailArrived: 'It arrived.',
+  mailConfirmed: 'The test email arrived. Emails of the shop reach their readers.',
+  mailOutdated: 'This is not the newest test email. Please send another one.',
+  wordsOfOwners: {
+    done: 'An owner of the shop has tried it.',
+    look: 'An owner of the shop has tried it, and there is something to look at.',
+    todo: 'It is missing, or nobody has tried it since it was set.',
+    running: 'It is being tried.',
+  },
   mailStored: 'There is no mail server: emails stay on this machine.',
   backupStarted: 'The backup is being made and read. This page says when it is there.',
   backupMade: (rows: number, files: number) =>

@@ -2,17 +2,25 @@ import alertCircleIcon from '@tabler/icons/outline/alert-circle.svg?path'
 import circleIcon from '@tabler/icons/outline/circle.svg?path'
 import circleCheckIcon from '@tabler/icons/outline/circle-check.svg?path'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { NeededRight } from '#access/rights.ts'
 import { useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { formatTime } from '#platform/dates.ts'
+import { errorMessage } from '#platform/web/api-client/api-error.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import { Link } from '#platform/web/router/router.tsx'
+import { Link, useSearchParams } from '#platform/web/router/router.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
 import { LoadError } from '#platform/web/ui/loading/load-state.tsx'
 import { Icon, type IconPath } from '#platform/web/ui/media/icon.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { PanelsSkeleton } from '#platform/web/ui/page/panel.tsx'
-import type { FirstHourCheck, FirstHourStep, FirstHourView } from '#settings/first-hour/contract.ts'
+import {
+  type FirstHourCheck,
+  type FirstHourStep,
+  type FirstHourView,
+  ownerSteps,
+} from '#settings/first-hour/contract.ts'
 import { firstHourText } from '#settings/first-hour/text.ts'
 import style from './getting-started-screen.module.css'
 
@@ -40,6 +48,26 @@ function useRunCheck() {
   })
 }
 
+/** Confirms that a test email arrived, by the code in its link. */
+const confirmMailQuery = (viewer: string, code: string) =>
+  queryOptions({
+    queryKey: [`${key}-mail`, viewer, code],
+    queryFn: () => callApi<{ message: string }>('POST', 'admin/first-hour/arrived', { body: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Says whether the test email with this code is the newest one, whose arrival is thereby confirmed. */
+function MailArrived({ code }: { code: string }) {
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const { data, error } = useQuery(confirmMailQuery(viewer.key, code))
+  useEffect(() => {
+    if (data) queries.invalidateQueries({ queryKey: [key] })
+  }, [data, queries])
+  return <p role="status">{data?.message ?? (error && errorMessage(error))}</p>
+}
+
 /**
  * Lists what a shop needs before its first client, each step with a link to its page and, if it can be checked, a button that runs the
  * check.
@@ -47,10 +75,14 @@ function useRunCheck() {
 export function GettingStartedScreen() {
   const viewer = useViewer()
   const { data, error, refetch } = useQuery(firstHourQuery(viewer.key))
+  const isAllowed = useRights()
+  const [params] = useSearchParams()
+  const code = params.get('arrived')
   const missing = data?.steps.filter(({ state }) => state === 'todo').length ?? 0
   return (
     <>
       <PageTitle lead={firstHourText.lead}>{firstHourText.title}</PageTitle>
+      {code && isAllowed('owner') && <MailArrived code={code} />}
       {error && !data ? (
         <LoadError error={error} onRetry={refetch} />
       ) : data ? (
@@ -76,26 +108,23 @@ const icons: Record<Step['state'], IconPath> = {
   running: circleIcon,
 }
 
-/** The page on which each step can be done. */
-const paths = {
-  company: '/admin-settings',
-  brand: '/admin-brand',
-  mail: '/admin-settings',
-  provider: '/admin-settings',
-  webhook: '/admin-settings',
-  category: '/category/add-category',
-  product: '/products/add-new-product',
-  seller: '/admin-user',
-  legal: '/admin-legal',
-} as const satisfies Partial<Record<FirstHourStep, string>>
+/** The page on which each step can be done, with the right that it needs. */
+const pages = {
+  company: { to: '/admin-settings', right: 'settings' },
+  brand: { to: '/admin-brand', right: 'settings' },
+  mail: { to: '/admin-settings', right: 'settings' },
+  provider: { to: '/admin-settings', right: 'settings' },
+  webhook: { to: '/admin-settings', right: 'settings' },
+  category: { to: '/category/add-category', right: 'catalogue' },
+  product: { to: '/products/add-new-product', right: 'catalogue' },
+  seller: { to: '/admin-user', right: 'sellers' },
+  legal: { to: '/admin-legal', right: 'content' },
+} as const satisfies Partial<Record<FirstHourStep, { to: string; right: NeededRight }>>
 
-/** The steps that are done in a section which only owners may change (D-692). */
-const stepsOfOwners: readonly FirstHourStep[] = ['mail', 'provider', 'webhook', 'files']
-
-function findLink(step: FirstHourStep): { to: string; label: string } | null {
-  if (!(step in paths)) return null
-  const known = step as keyof typeof paths
-  return { to: paths[known], label: firstHourText.links[known] }
+function findPage(step: FirstHourStep) {
+  if (!(step in pages)) return null
+  const known = step as keyof typeof pages
+  return { ...pages[known], label: firstHourText.links[known] }
 }
 
 interface StepRowProps {
@@ -106,8 +135,8 @@ interface StepRowProps {
 function StepRow({ step: { step, state, words, check, checked }, isLive }: StepRowProps) {
   const run = useRunCheck()
   const isAllowed = useRights()
-  const isOfOwners = stepsOfOwners.includes(step) && !isAllowed('owner')
-  const link = isOfOwners ? null : findLink(step)
+  const isOfOwners = ownerSteps.includes(step) && !isAllowed('owner')
+  const page = isOfOwners ? null : findPage(step)
   const isRunning = run.isPending || state === 'running'
   return (
     <li className={style.step} data-state={state}>
@@ -129,7 +158,7 @@ function StepRow({ step: { step, state, words, check, checked }, isLive }: StepR
           </Button>
         )}
         {isOfOwners && state !== 'done' && <span className={style.when}>{firstHourText.ofOwners}</span>}
-        {link && state !== 'done' && <Link to={link.to}>{link.label}</Link>}
+        {page && state !== 'done' && isAllowed(page.right) && <Link to={page.to}>{page.label}</Link>}
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
-import { findLastDelivery, selectRejectedDeliveries } from './checks-store.ts'
+import { findLastDelivery, type LastDelivery, selectRejectedDeliveries } from './checks-store.ts'
 import { type Finding, passed, warning } from './finding.ts'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -10,14 +10,20 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'of an unknown form',
 }
 
+/** Whether a webhook event was accepted with the present keys; one that came before they were changed says nothing about them. */
+export const hasCome = ({ lastAccepted, keysChanged }: LastDelivery): boolean =>
+  lastAccepted !== null && (keysChanged === null || lastAccepted >= keysChanged)
+
 /** Checks that the card provider's webhook events come and are accepted. */
 export async function checkWebhooks(db: Db, { stripe }: Pick<Config, 'stripe'>): Promise<Finding[]> {
-  const [{ lastAccepted, paidSince }, rejected] = await Promise.all([
-    findLastDelivery(db),
-    selectRejectedDeliveries(db),
-  ])
+  const [last, rejected] = await Promise.all([findLastDelivery(db), selectRejectedDeliveries(db)])
+  const { lastAccepted, paidSince } = last
   const found: Finding[] = []
-  const came = lastAccepted ? `the last webhook event came ${formatTime(lastAccepted)}` : 'no webhook event came so far'
+  const lastCame = lastAccepted
+    ? `the last webhook event came ${formatTime(lastAccepted)}`
+    : 'no webhook event came so far'
+  const came =
+    lastAccepted && !hasCome(last) ? `no webhook event came since the keys were changed, ${lastCame}` : lastCame
   const isRemote = stripe.secretKey !== null || stripe.apiBase !== null
   found.push(
     paidSince > 0 && isRemote

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database/database.ts'
+import type { Db, Tx } from '#platform/server/database/database.ts'
 import type { FirstHourCheck } from '../contract.ts'
 
 export interface ShopCounts {
@@ -21,7 +21,11 @@ export async function countShop(db: Db): Promise<ShopCounts> {
 }
 
 export function selectChecks(db: Db) {
-  return db.selectFrom('setting_checks').select(['name', 'checked_at', 'passed', 'words']).orderBy('name').execute()
+  return db
+    .selectFrom('setting_checks')
+    .select(['name', 'checked_at', 'passed', 'words', 'arrived_at'])
+    .orderBy('name')
+    .execute()
 }
 export type CheckRow = Awaited<ReturnType<typeof selectChecks>>[number]
 
@@ -36,14 +40,36 @@ export async function selectSectionTimes(db: Db): Promise<Map<string, Date>> {
   return new Map(rows.map(({ section, changed_at }) => [section, changed_at]))
 }
 
-/** Records the result of a check; `passed` is null while the check is running. */
-export async function upsertCheck(db: Db, name: FirstHourCheck, passed: boolean | null, words: string): Promise<void> {
-  const values = { passed, words, checked_at: new Date() }
+/** Records the result of a check; `passed` is null while the check is running, and `codeHash` is that of the code in a test email. */
+export async function upsertCheck(
+  db: Db,
+  name: FirstHourCheck,
+  passed: boolean | null,
+  words: string,
+  codeHash: Buffer | null = null,
+): Promise<void> {
+  const values = { passed, words, code_hash: codeHash, arrived_at: null, checked_at: new Date() }
   await db
     .insertInto('setting_checks')
     .values({ name, ...values })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
     .execute()
+}
+
+/** Locks the newest test email if it has this code; tells whether it has arrived already. */
+export async function lockTestMail(tx: Tx, codeHash: Buffer): Promise<{ hasArrived: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('setting_checks')
+    .select('arrived_at')
+    .where('name', '=', 'mail')
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { hasArrived: row.arrived_at !== null }
+}
+
+export async function markMailArrived(tx: Tx): Promise<void> {
+  await tx.updateTable('setting_checks').set({ arrived_at: new Date() }).where('name', '=', 'mail').execute()
 }
 
 /** Whether a webhook event about this object of the provider has arrived. */

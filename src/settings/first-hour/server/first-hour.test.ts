@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../../../../tests/harness/factories.ts'
 import { type MailServer, openMailServer } from '../../../../tests/harness/mail-server.ts'
-import { setSection } from '../../../../tests/harness/settings.ts'
+import { codeIn, setSection } from '../../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import type { FirstHourCheck, FirstHourStep, FirstHourView } from '../contract.ts'
 
@@ -34,6 +34,8 @@ const read = async () =>
 const stepOf = async (name: FirstHourStep) => (await read()).steps.find(({ step }) => step === name)
 const run = (check: FirstHourCheck) =>
   shop.call<{ message: string }>('POST', 'admin/first-hour/check', { as: admin.token, body: { check } })
+const confirm = (code: string) =>
+  shop.call<{ message: string }>('POST', 'admin/first-hour/arrived', { as: admin.token, body: { code } })
 const listed = async <Item>(items: AsyncIterable<Item>) => {
   const all: Item[] = []
   for await (const item of items) all.push(item)
@@ -120,6 +122,7 @@ test('what was tried before its section was changed counts no more [N-SETT-024]'
   await setSection(shop, admin, 'mail', mail)
   expect(await stepOf('mail')).toMatchObject({ state: 'todo', checked: null })
   expect((await run('mail')).body.responseData.message).toContain('queued as 4711')
+  expect((await confirm(codeIn(mailServer.received.at(-1)))).body.statusCode).toBe(1)
   expect(await stepOf('mail')).toMatchObject({
     state: 'look',
     words: expect.stringContaining('which no mail server knows'),

@@ -5,9 +5,10 @@ import { legalText } from '#legal/text.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import { checkMailSettings, checkProviderKeys } from '#settings/checks/server/check-connections.ts'
-import { checkWebhooks } from '#settings/checks/server/check-webhooks.ts'
-import { findLastDelivery } from '#settings/checks/server/checks-store.ts'
-import { type FirstHourCheck, type FirstHourView, ownerChecks } from '../contract.ts'
+import { checkWebhooks, hasCome } from '#settings/checks/server/check-webhooks.ts'
+import { findLastDelivery, type LastDelivery } from '#settings/checks/server/checks-store.ts'
+import type { Finding } from '#settings/checks/server/finding.ts'
+import { type FirstHourCheck, type FirstHourView, ownerSteps } from '../contract.ts'
 import { firstHourText } from '../text.ts'
 import { type CheckRow, countShop, selectChecks, selectSectionTimes } from './first-hour-store.ts'
 
@@ -20,7 +21,7 @@ const backupDays = 8
 
 /** The steps of the page 'Getting started' with what the shop has and lacks, in the same words as `npm run doctor`. */
 export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
-  const [counts, checks, times, written, webhooks, { lastAccepted }] = await Promise.all([
+  const [counts, checks, times, written, webhooks, lastDelivery] = await Promise.all([
     countShop(db),
     selectChecks(db),
     selectSectionTimes(db),
@@ -39,13 +40,10 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
     describe('company', ...describeCompany(config)),
     describe('brand', ...describeBrand(config, counts.brands > 0)),
     config.smtpUrl
-      ? describeTried('mail', 'mail', find('mail', times.get('mail')), mail)
+      ? describeMail(find('mail', times.get('mail')), mail)
       : { ...describe('mail', 'todo', mail ?? ''), check: 'mail' },
     describeTried('provider', 'payment', find('payment', times.get('provider')), provider),
-    {
-      ...describe('webhook', lastAccepted ? 'done' : 'todo', webhooks[0]?.message ?? ''),
-      check: config.mode.isLive ? null : 'webhook',
-    },
+    describeWebhook(webhooks, lastDelivery, config.mode.isLive ? null : find('webhook', times.get('provider'))),
     describe('category', ...describeCount(counts.categories, firstHourText.hasCategory, firstHourText.noCategory)),
     describe('product', ...describeCount(counts.products, firstHourText.hasProduct, firstHourText.noProduct)),
     describe('seller', ...describeCount(counts.sellers, firstHourText.hasSeller, firstHourText.noSeller)),
@@ -56,14 +54,14 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
         ? firstHourText.legalUnread(unwritten.map((name) => `${legalText.titles[name]} (${countDecisions(name)})`))
         : firstHourText.legalRead,
     ),
-    describeTried('files', 'files', find('files')),
+    describeTried('files', 'files', find('files', times.get('storage'))),
     describeTried('backup', 'backup', isOutdated(backup) ? undefined : backup),
   ]
 }
 
-/** A step as a colleague sees it, without the checks that only owners may run. */
-export const withoutOwnerCheck = (step: Step): Step =>
-  step.check !== null && ownerChecks.includes(step.check) ? { ...step, check: null } : step
+/** A step as a colleague sees it: of what is left to owners she reads the state alone, since its words name servers and addresses. */
+export const withoutOwnerWords = (step: Step): Step =>
+  ownerSteps.includes(step.step) ? { ...step, words: firstHourText.wordsOfOwners[step.state], check: null } : step
 
 const describe = (step: Step['step'], state: Step['state'], words: string): Step => ({
   step,
@@ -79,6 +77,30 @@ function describeTried(step: Step['step'], check: FirstHourCheck, row: CheckRow 
   const words = [remark, row?.words || firstHourText.notTried].filter(Boolean).join('. ')
   return { step, state, words, check, checked: row?.checked_at.toISOString() ?? null }
 }
+
+/** The test email is done once its link was opened: that a mail server took it does not show that it arrived. */
+function describeMail(row: CheckRow | undefined, remark: string | undefined): Step {
+  const step = describeTried('mail', 'mail', row, remark)
+  if (!row?.passed) return step
+  const hasArrived = row.arrived_at !== null
+  const sentence = hasArrived ? firstHourText.mailArrived : firstHourText.mailUnconfirmed
+  return { ...step, state: hasArrived ? step.state : 'todo', words: `${withoutStop(step.words)}. ${sentence}` }
+}
+
+/** Done while events come that are signed with the present secret; `row` is null where none can be caused, with live keys. */
+function describeWebhook(findings: readonly Finding[], last: LastDelivery, row: CheckRow | undefined | null): Step {
+  const hasFailed = row?.passed === false && !(last.lastAccepted && last.lastAccepted > row.checked_at)
+  const told = findings.filter(({ state }, at) => at === 0 || state !== 'passed')
+  const state = hasFailed || !hasCome(last) ? 'todo' : findings.every((one) => one.state === 'passed') ? 'done' : 'look'
+  const words = [...(hasFailed ? [withoutStop(row.words)] : []), ...told.map(({ message }) => message)]
+  return {
+    ...describe('webhook', state, words.join('. ')),
+    check: row === null ? null : 'webhook',
+    checked: row?.checked_at.toISOString() ?? null,
+  }
+}
+
+const withoutStop = (words: string) => words.replace(/\.$/, '')
 
 function isOutdated(row: CheckRow | undefined): boolean {
   if (!row) return false

@@ -1,9 +1,9 @@
 import { isOwner, requireAuthenticated } from '#access/server/actor.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
-import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
-import { firstHourSchema, runCheckSchema } from '../contract.ts'
-import { getFirstHour, withoutOwnerCheck } from './first-hour.ts'
-import { type CheckDependencies, runCheck } from './run-check.ts'
+import { firstHourSchema, mailArrivedSchema, runCheckSchema } from '../contract.ts'
+import { firstHourText } from '../text.ts'
+import { getFirstHour, withoutOwnerWords } from './first-hour.ts'
+import { type CheckDependencies, confirmMail, runCheck, sendRecordedTestMail } from './run-check.ts'
 
 const testMailLimit = { name: 'test-mail', maxAttempts: 10, windowMinutes: 15 }
 const checkLimit = { name: 'first-hour', maxAttempts: 30, windowMinutes: 15 }
@@ -25,7 +25,7 @@ export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): 
       errors: ['providerDown'],
       answer: messageSchema,
     },
-    async ({ actor }) => ok({ message: await sendTestMail(dependencies, requireAuthenticated(actor)) }),
+    async ({ actor }) => ok({ message: await sendRecordedTestMail(dependencies, requireAuthenticated(actor)) }),
   )
 
   routes.get(
@@ -34,7 +34,7 @@ export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): 
     async ({ actor }) => {
       const { db, config } = dependencies
       const steps = await getFirstHour(db, config)
-      return ok({ live: config.mode.isLive, steps: isOwner(actor) ? steps : steps.map(withoutOwnerCheck) })
+      return ok({ live: config.mode.isLive, steps: isOwner(actor) ? steps : steps.map(withoutOwnerWords) })
     },
   )
 
@@ -50,5 +50,23 @@ export function settingsCheckRoutes(api: Api, dependencies: CheckDependencies): 
       answer: messageSchema,
     },
     async ({ actor, body }) => ok({ message: await runCheck(dependencies, requireAuthenticated(actor), body.check) }),
+  )
+
+  routes.post(
+    '/admin/first-hour/arrived',
+    {
+      name: 'confirmTestMail',
+      summary: 'Say that the test email arrived',
+      access: 'admin',
+      right: 'owner',
+      limit: checkLimit,
+      errors: ['linkInvalid'],
+      body: mailArrivedSchema,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => {
+      await confirmMail(dependencies.db, requireAuthenticated(actor), body.code)
+      return ok({ message: firstHourText.mailConfirmed })
+    },
   )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AuthenticatedActor, requireRight } from '#access/server/actor.ts'
+import { hashToken } from '#access/server/tokens.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
 import type { MailTransport } from '#mail/server/mail-transport.ts'
 import type { PaymentProvider } from '#payments/provider/server/payment-provider.ts'
@@ -12,7 +13,7 @@ import { checkCardProvider, checkFileStorage } from '#settings/checks/server/che
 import { sendTestMail } from '#settings/sections/server/send-test-mail.ts'
 import { type FirstHourCheck, ownerChecks } from '../contract.ts'
 import { firstHourText } from '../text.ts'
-import { hasEventAbout, selectChecks, upsertCheck } from './first-hour-store.ts'
+import { hasEventAbout, lockTestMail, markMailArrived, selectChecks, upsertCheck } from './first-hour-store.ts'
 
 export { upsertCheck as recordCheck } from './first-hour-store.ts'
 
@@ -31,7 +32,11 @@ const eventPauseMs = 250
 
 interface Outcome {
   passed: boolean
+  /** What is recorded. */
   words: string
+  /** What the administrator is told, if that differs. */
+  message?: string
+  codeHash?: Buffer
 }
 
 /** Runs a check, records its result and returns it as a text; a failed check throws that text as an error. A backup is only started. */
@@ -42,13 +47,34 @@ export async function runCheck(
 ): Promise<string> {
   if (ownerChecks.includes(check)) requireRight(admin, 'owner')
   if (check === 'backup') return startBackup(dependencies.db, admin)
-  const { passed, words } = await tries[check](dependencies, admin)
+  const { passed, words, message = words, codeHash = null } = await tries[check](dependencies, admin)
   await inTransaction(dependencies.db, async (tx) => {
-    await upsertCheck(tx, check, passed, words)
+    await upsertCheck(tx, check, passed, words, codeHash)
     await recordAdminChange(tx, admin, describeRun(check, passed))
   })
-  if (!passed) throw new AppError(words, errorCode.providerDown)
-  return words
+  if (!passed) throw new AppError(message, errorCode.providerDown)
+  return message
+}
+
+/** Sends a test email from the page of the settings; its result is recorded as if it were tried on 'Getting started'. */
+export async function sendRecordedTestMail(
+  dependencies: CheckDependencies,
+  admin: AuthenticatedActor,
+): Promise<string> {
+  const { message, words, codeHash } = await sendTestMail(dependencies, admin)
+  if (words !== null) await upsertCheck(dependencies.db, 'mail', true, words, codeHash)
+  return message
+}
+
+/** Records that a test email has arrived, once an owner has opened the link in it; opening it again changes nothing. */
+export function confirmMail(db: Database, admin: AuthenticatedActor, code: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const email = await lockTestMail(tx, hashToken(code))
+    if (!email) throw new AppError(firstHourText.mailOutdated, errorCode.linkInvalid)
+    if (email.hasArrived) return
+    await markMailArrived(tx)
+    await recordAdminChange(tx, admin, describeRun('mail', true))
+  })
 }
 
 const describeRun = (check: FirstHourCheck, passed: boolean | null) => ({
@@ -64,8 +90,8 @@ type Tried = (dependencies: CheckDependencies, admin: AuthenticatedActor) => Pro
 const tries: Record<Exclude<FirstHourCheck, 'backup'>, Tried> = {
   async mail(dependencies, admin) {
     try {
-      const words = await sendTestMail(dependencies, admin)
-      return { passed: dependencies.config.smtpUrl !== undefined, words }
+      const { message, words, codeHash } = await sendTestMail(dependencies, admin)
+      return { passed: words !== null, words: words ?? message, message, codeHash }
     } catch (error) {
       if (error instanceof AppError) return { passed: false, words: error.message }
       throw error
