@@ -1,8 +1,8 @@
 import type { Config } from '#platform/server/config/config.ts'
 import type { LegalPageName } from '../legal-pages.ts'
 
-/** A mark in a draft where a lawyer has to decide; a text that still has one is not published. */
-const markPattern = /\[Your lawyer decides: ([^[\]]+)\]/g
+/** A mark in a draft where a lawyer has to decide; a text that still has one is not published, even if it was half written over. */
+const markPattern = /\[\s*your\s*lawyer\s*decides\s*:?([^\]]*)/gi
 
 /** The decisions that the standard texts leave to each company and its lawyer. */
 const openDecisions: Record<LegalPageName, readonly string[]> = {
@@ -22,9 +22,13 @@ const openDecisions: Record<LegalPageName, readonly string[]> = {
   imprint: ['the place of registration and the registered office, where it is another than this address'],
 }
 
-/** The decisions that a text still marks as open. */
+/** The decisions that a text still marks as open, whatever formatting or invisible characters stand in the middle of a mark. */
 export function findMarks(body: string): string[] {
-  return [...body.matchAll(markPattern)].map(([, decision = '']) => decision)
+  const text = body
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\p{Cf}/gu, '')
+  return [...text.matchAll(markPattern)].map(([, decision = '']) => decision.trim())
 }
 
 /** How many open decisions the draft of a page marks. */

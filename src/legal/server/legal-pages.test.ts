@@ -136,6 +136,19 @@ test('the page about returns publishes its promise, which holds from then on [N-
   expect((await readPage('imprint')).body.responseData.body).toBe('<p>30</p>')
 })
 
+test.each([
+  '[Your lawyer <b>decides</b>: who pays]',
+  '[Your&nbsp;lawyer decides: who pays]',
+  '[your Lawyer decides: who <em>pays</em> [or not]',
+  '[Your law\u00ADyer decides who pays',
+  '&#91;Your lawyer decides: who pays]',
+])('a mark stays one however it is written: %s [N-SETT-025]', async (mark) => {
+  const refused = await publish('imprint', `<p>Made by us. ${mark}</p>`)
+  expect(refused.body.error?.errors).toEqual({
+    body: expect.stringMatching(/^Your lawyer still has to decide: who pays/),
+  })
+})
+
 test('a draft has the company’s details and marks, and is not published with one [N-SETT-025]', async () => {
   const filled = await openShop({ COMPANY_NAME: 'Lumen <Pro> & Co', COMPANY_ADDRESS: '12 Mill Lane, Leeds' })
   try {

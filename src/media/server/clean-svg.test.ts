@@ -51,6 +51,16 @@ test.each(['style', 'image', 'use', 'foreignObject', 'filter', 'symbol', 'a', 's
   },
 )
 
+test.each(['use', 'image', 'rect', 'style'])(
+  'a drawing with an <svg:%s> is refused too, and what another program noted is not [N-BRAN-011]',
+  async (element) => {
+    const inside = `<x:${element} href="#a"/><path d="M0 0"></path>`
+    for (const namespace of ['"http://www.w3.org/2000/svg"', "'http://www.w3.org/2000/svg'", '"&ns_svg;"'])
+      await expect(clean(inside, ` xmlns:x=${namespace}`)).rejects.toMatchObject({ element: `x:${element}` })
+    expect(await clean(inside, ' xmlns:x="https://editor.example/ns"')).toContain('<path d="M0 0"></path></svg>')
+  },
+)
+
 test('what is no drawing is refused [N-BRAN-011]', async () => {
   for (const text of ['', 'hello', '<html><svg></svg></html>', '<svg', '<svg><path'])
     await cleanSvg(text).then(

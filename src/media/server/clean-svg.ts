@@ -29,7 +29,23 @@ const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${word
 /**
  * Elements that are not allowed, but without which a drawing would not look as designed: it is refused instead of being changed silently.
  */
-const meantToBeSeen = /<(style|image|use|foreignObject|filter|symbol|a|switch|marker|textPath)[\s>/]/
+const unusableTags = 'style image use foreignObject filter symbol a switch marker textPath'.split(' ')
+const meantToBeSeen = new RegExp(`<(${unusableTags.join('|')})[\\s>/]`)
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+/** A prefix that stands for the namespace of drawings, or for one that an entity names, which may be the same. */
+const boundPrefix = /\sxmlns:([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** An element of a drawing under a prefix, such as `svg:use`: a browser draws it, while an element of another language is not seen. */
+function findPrefixedElement(source: string): string | undefined {
+  const prefixes = [...source.matchAll(boundPrefix)]
+    .filter(([, , double, single]) => [svgNamespace, '&'].some((part) => (double ?? single ?? '').includes(part)))
+    .map(([, prefix]) => prefix)
+  const names = [...allowedTags, ...unusableTags]
+  return [...source.matchAll(/<([\w.-]+):([\w-]+)/g)]
+    .find(([, prefix, name = '']) => prefixes.includes(prefix) && names.includes(name))?.[0]
+    .slice(1)
+}
 
 /** A reference to a part of the same drawing; an attribute with any other reference is removed. */
 const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
@@ -51,7 +67,7 @@ function isHarmless([name, value]: [string, string]): boolean {
 
 /** Reduces a drawing from an unknown author to shapes and paints: no scripts, events, links, files or style sheets. */
 export async function cleanSvg(source: string): Promise<string> {
-  const [, unusable] = meantToBeSeen.exec(source) ?? []
+  const unusable = meantToBeSeen.exec(source)?.[1] ?? findPrefixedElement(source)
   if (unusable) throw new UnusableSvg(unusable)
   const { default: sanitize } = await import('sanitize-html')
   const clean = sanitize(source, {
@@ -68,7 +84,7 @@ export async function cleanSvg(source: string): Promise<string> {
     },
   }).trim()
   if (!/^<svg[\s>]/.test(clean) || !clean.endsWith('</svg>')) throw new UnusableSvg(null)
-  const namespace = 'xmlns="http://www.w3.org/2000/svg"'
+  const namespace = `xmlns="${svgNamespace}"`
   const [opening = ''] = /^<svg[^>]*>/.exec(clean) ?? []
   const rest = clean.slice(opening.length)
   return `${opening.replace(/ xmlns="[^"]*"/g, '').replace('<svg', `<svg ${namespace}`)}${rest}`
