@@ -59,7 +59,8 @@ export const brandPictureSchema = z.object({
 })
 
 /** Without an id the shop returns to the look that the program comes with. */
-export const restoreBrandSchema = z.object({ version_id: optionalIdSchema })
+/** `newest_id` is the version that was shown beside the button: going back is refused if a colleague has published since. */
+export const restoreBrandSchema = z.object({ version_id: optionalIdSchema, newest_id: optionalIdSchema })
 
 export const previewBrandSchema = brandSchema
 

@@ -116,7 +116,8 @@ export const setStorageSchema = storageFields.extend({
   remove: flag,
 })
 
-export const restoreSettingsSchema = z.object({ version_id: idSchema })
+/** `newest_id` is the newest version of the section that was shown: going back is refused if a colleague has saved the section since. */
+export const restoreSettingsSchema = z.object({ version_id: idSchema, newest_id: optionalIdSchema })
 
 const sectionVersionSchema = z.object({
   _id: z.string(),

@@ -122,6 +122,8 @@ export const settingsText = {
   mailNeeded: 'A shop that is open to people needs a mail server.',
   passwordOfOtherServer: (host: string) =>
     `The password that is stored is that of ${host}. Please enter the one of this server.`,
+  passwordOfOtherConnection:
+    'The password that is stored was typed for another port or connection. Please enter it for this one.',
   mailRefused: (answer: string) => `The mail server refuses: ${answer}`,
   clientIdWrong: 'A Connect client id begins with ca_.',
   secretKeyWrong: 'A secret key begins with sk_live_, rk_live_, sk_test_ or rk_test_.',

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const goBack = (version_id: string) => shop.call('PUT', 'admin/brand/back', { as: admin.token, body: { version_id } })
+const goBack = (version_id: string, newest_id = '') =>
+  shop.call('PUT', 'admin/brand/back', { as: admin.token, body: { version_id, newest_id } })
 
 test('a shop without a brand is called and looks as it came [N-BRAN-001]', async () => {
   expect(shopIdentity()).toEqual(standardIdentity)
@@ -186,4 +187,17 @@ test('the address that emails come from is changed by owners alone, back too [N-
     expect(answer.body.responseMessage).toBe('Only an owner of the shop can change the address that emails come from.')
   expect(shopIdentity().mailAddress).toBe('shop@lumen.example')
   expect((await publishBrand(shop, colleague, { tagline: 'Hers' })).body.statusCode).toBe(1)
+})
+
+test('who goes back while a colleague publishes is told, and hers stays [N-BRAN-004]', async () => {
+  const [seen] = (await readBrand(shop, admin)).versions
+  await publishBrand(shop, admin, { tagline: 'Published meanwhile' })
+  for (const earlier of ['', seen?._id ?? ''])
+    expect((await goBack(earlier, seen?._id)).body.error).toMatchObject({
+      errorCode: 13,
+      responseMessage: 'Another administrator has published the brand in the meantime. Please reload it.',
+    })
+  const { brand, version_id } = await readBrand(shop, admin)
+  expect(brand.tagline).toBe('Published meanwhile')
+  expect((await goBack(seen?._id ?? '', version_id)).body.statusCode).toBe(1)
 })

@@ -72,14 +72,16 @@ export async function publishBrand(
 export async function restoreBrand(
   { db, brand: current }: BrandDependencies,
   admin: AuthenticatedActor,
-  versionId: string,
+  { versionId, newestId }: { versionId: string; newestId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockBrand(tx)
+    const before = await findBrandVersion(tx)
+    if (newestId !== '' && newestId !== before?.id) throw new AppError(brandText.changedMeanwhile, errorCode.conflict)
     const earlier = isId(versionId) ? await findBrandVersion(tx, versionId) : undefined
     if (!earlier && versionId !== '') throw new AppError(errorText.notFound, errorCode.notFound)
     await insertVersion(tx, admin, {
-      before: await findBrandVersion(tx),
+      before,
       brand: earlier ? toBrand(earlier) : standardBrand,
       repeats: earlier?.id ?? null,
     })

@@ -124,7 +124,8 @@ export function brandRoutes(api: Api, dependencies: BrandRoutesDependencies): vo
       answer: messageSchema,
     },
     async ({ actor, body }) => {
-      await restoreBrand(dependencies, requireAuthenticated(actor), body.version_id ?? '')
+      const { version_id: versionId = '', newest_id: newestId = '' } = body
+      await restoreBrand(dependencies, requireAuthenticated(actor), { versionId, newestId })
       return ok({ message: brandText.wentBack })
     },
   )

@@ -54,8 +54,8 @@ export function usePublishBrand() {
 export function useRestoreBrand() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (versionId: string) =>
-      callApi<{ message: string }>('PUT', 'admin/brand/back', { body: { version_id: versionId } }),
+    mutationFn: ({ id, newestId }: { id: string; newestId: string }) =>
+      callApi<{ message: string }>('PUT', 'admin/brand/back', { body: { version_id: id, newest_id: newestId } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
     meta: { showsMessage: true },
   })

@@ -36,8 +36,11 @@ export const publishWordingSchema = wordingSchema.extend({
   version_id: optionalIdSchema,
 })
 
-/** The version to go back to; without an id the email goes back to the wording that the program comes with. */
-export const restoreWordingSchema = z.object({ version_id: optionalIdSchema })
+/**
+ * The version to go back to; without an id the email goes back to the wording that the program comes with. `newest_id` is the version that
+ * was shown beside the button: going back is refused if a colleague has published since.
+ */
+export const restoreWordingSchema = z.object({ version_id: optionalIdSchema, newest_id: optionalIdSchema })
 
 const groupSchema = z.enum(Object.keys(wordingGroups) as [keyof typeof wordingGroups])
 

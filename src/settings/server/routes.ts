@@ -193,7 +193,7 @@ export function adminSettingsRoutes(api: Api, dependencies: SettingsRoutesDepend
       await restoreSettings(
         dependencies,
         requireAuthenticated(actor),
-        body.version_id,
+        { versionId: body.version_id, newestId: body.newest_id ?? '' },
         async (section, fields, { fields: before, secrets }) => {
           if (section === 'mail') {
             requireSameServer(fields as SectionFields['mail'], secrets.password, before.mail)

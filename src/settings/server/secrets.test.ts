@@ -127,6 +127,13 @@ test('a password that is not typed again stays, and going back keeps it [N-SETT-
   const before = await readSettings(shop, admin)
   for (const refused of [await setSection(shop, admin, 'mail', mail({ password: '' })), await goBackTo(first)])
     expect(errorsOf(refused).password).toMatch(/^The password that is stored is that of localhost/)
+  // nor to another port of it, or with less encryption
+  for (const change of [{ port: 2525 }, { security: 'starttls' }, { security: 'tls', port: 465 }]) {
+    const refused = await setSection(shop, admin, 'mail', mail({ ...spelt, ...change }))
+    expect(errorsOf(refused).password).toBe(
+      'The password that is stored was typed for another port or connection. Please enter it for this one.',
+    )
+  }
   expect(await readSettings(shop, admin)).toEqual(before)
   expect((await setSection(shop, admin, 'mail', mail())).body.statusCode).toBe(1)
   expect(shop.config.smtpUrl).toContain('@127.0.0.1:')

@@ -28,8 +28,8 @@ const company = {
   email: 'care@lumen.example',
   phone: '0113 496 0000',
 }
-const goBack = (version_id: string | undefined, as = admin.token) =>
-  shop.call('PUT', 'admin/settings/back', { as, body: { version_id } })
+const goBack = (version_id: string | undefined, newest_id = '') =>
+  shop.call('PUT', 'admin/settings/back', { as: admin.token, body: { version_id, newest_id } })
 
 test('a shop where nothing is set has the program’s settings [N-SETT-001]', async () => {
   expect(await readSettings(shop, admin)).toMatchObject({
@@ -119,7 +119,14 @@ test('an earlier version of a section comes back alone; none is changed or delet
   await setSection(shop, admin, 'days', { hold_days: 14, attribution_days: 30 })
   await setSection(shop, admin, 'company', { phone: '0113 496 0111' })
   const earlier = (await readSettings(shop, admin)).versions.filter(({ section }) => section === 'days')[1]
-  expect((await goBack(earlier?._id)).body.statusCode).toBe(1)
+  const sameSection = (await readSettings(shop, admin)).versions.find(({ section }) => section === 'days')
+  // who goes back while a colleague saves the section is told
+  expect((await goBack(earlier?._id, earlier?._id)).body.error).toMatchObject({
+    errorCode: 13,
+    responseMessage: 'Another administrator has changed this in the meantime. Please reload it.',
+  })
+  expect(shop.config.commissionHoldDays).toBe(14)
+  expect((await goBack(earlier?._id, sameSection?._id)).body.statusCode).toBe(1)
   expect([shop.config.commissionHoldDays, shop.config.attributionDays]).toEqual([7, 90])
   expect(shop.config.company.phone).toBe('0113 496 0111')
   const [newest] = (await readSettings(shop, admin)).versions

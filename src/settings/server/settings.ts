@@ -143,7 +143,7 @@ function recognise(name: SettingSecret, secret: string): string {
 export async function restoreSettings(
   dependencies: SettingsDependencies,
   admin: AuthenticatedActor,
-  versionId: string,
+  { versionId, newestId }: { versionId: string; newestId: string },
   check: (
     section: SettingSection,
     fields: unknown,
@@ -160,6 +160,8 @@ export async function restoreSettings(
   await inTransaction(db, async (tx) => {
     await lockSettings(tx)
     const newest = await findNewestVersion(tx, section)
+    if (newestId !== '' && newestId !== newest?.id)
+      throw new AppError(settingsText.changedMeanwhile, errorCode.conflict)
     const changed = findDifferences(parseFields(section, newest?.fields), fields)
     if (changed.length === 0) throw new AppError(settingsText.unchanged, errorCode.conflict)
     await insertVersion(tx, admin, { section, fields, secrets: [], repeats: earlier.id, changed })

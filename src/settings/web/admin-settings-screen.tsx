@@ -41,7 +41,7 @@ export function AdminSettingsScreen() {
           </Panel>
         )}
         <Panel heading={settingsText.history} fullWidth>
-          <SettingsHistory versions={data.versions} />
+          <SettingsHistory versions={data.versions} newestIds={data.versionIds} />
         </Panel>
       </Panels>
     </>

@@ -64,6 +64,8 @@ export const useSetSection = (section: SettingSection) =>
   )
 
 export const useRestoreSettings = () =>
-  useSettingsCall((versionId: string) => callApi('PUT', 'admin/settings/back', { body: { version_id: versionId } }))
+  useSettingsCall(({ id, newestId }: { id: string; newestId: string }) =>
+    callApi('PUT', 'admin/settings/back', { body: { version_id: id, newest_id: newestId } }),
+  )
 
 export const useSendTestMail = () => useSettingsCall(() => callApi('POST', 'admin/settings/test-mail'))

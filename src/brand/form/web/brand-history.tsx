@@ -41,7 +41,7 @@ export function BrandHistory({ versions }: { versions: readonly Version[] }) {
             small
             variant="secondary"
             aria-label={brandText.backTo(published ? formatTime(published) : brandText.asItCame)}
-            onClick={() => restore.mutateAsync(id)}
+            onClick={() => restore.mutateAsync({ id, newestId: shown })}
           >
             {brandText.back}
           </Button>

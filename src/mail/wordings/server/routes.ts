@@ -134,8 +134,9 @@ export function wordingRoutes(api: Api, dependencies: WordingRoutesDependencies)
       body: restoreWordingSchema,
       answer: messageSchema,
     },
-    async ({ actor, params, body: { version_id: versionId = '' } }) => {
-      await restoreWording(dependencies, requireAuthenticated(actor), requireWordingName(params.name), versionId)
+    async ({ actor, params, body: { version_id: versionId = '', newest_id: newestId = '' } }) => {
+      const name = requireWordingName(params.name)
+      await restoreWording(dependencies, requireAuthenticated(actor), name, { versionId, newestId })
       return ok({ message: versionId === '' ? wordingsText.backAtOurs : wordingsText.wentBack })
     },
   )

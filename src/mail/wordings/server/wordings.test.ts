@@ -32,8 +32,8 @@ const publish = async (change: object = {}, name = 'verification') => {
   const { version_id } = await read(name)
   return shop.call('POST', `admin/emails/${name}`, { as: admin.token, body: { ...words, version_id, ...change } })
 }
-const goBack = (version_id: string, name = 'verification') =>
-  shop.call('PUT', `admin/emails/${name}/back`, { as: admin.token, body: { version_id } })
+const goBack = (version_id: string, name = 'verification', newest_id = '') =>
+  shop.call('PUT', `admin/emails/${name}/back`, { as: admin.token, body: { version_id, newest_id } })
 const render = (firstName = 'Zoë') =>
   renderVerification({ to: 'zoe@salon.example', firstName, url: 'https://shop.example/verify=tok' })
 
@@ -98,6 +98,14 @@ test('of two administrators at once the second is told; others may not [N-MAIL-0
     shop.call('POST', 'admin/emails/receipt', { as: admin.token, body: { ...ours, subject, version_id } })
   const answers = await Promise.all([send('One'), send('Two')])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+  // who goes back to what she saw before is told too
+  const [seen] = (await read('receipt')).versions
+  await shop.call('POST', 'admin/emails/receipt', {
+    as: admin.token,
+    body: { ...ours, subject: 'Three', version_id: seen?._id },
+  })
+  expect((await goBack('', 'receipt', seen?._id)).body.error?.responseMessage).toContain('in the meantime')
+  expect((await read('receipt')).versions[0]?.subject).toBe('Three')
   const seller = await createSeller(shop)
   const packer = await createColleague(shop, ['dispatch', 'content', 'settings'])
   for (const as of [seller.token, packer.token, undefined])

@@ -130,13 +130,14 @@ export async function restoreWording(
   { db, wordings }: WordingsDependencies,
   admin: AuthenticatedActor,
   name: WordingName,
-  versionId: string,
+  { versionId, newestId }: { versionId: string; newestId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockWording(tx, name)
+    const row = await findWordingVersion(tx, name)
+    if (newestId !== '' && newestId !== row?.id) throw new AppError(wordingsText.changedMeanwhile, errorCode.conflict)
     const earlier = isId(versionId) ? await findWordingVersion(tx, name, versionId) : undefined
     if (!earlier && versionId !== '') throw new AppError(errorText.notFound, errorCode.notFound)
-    const row = await findWordingVersion(tx, name)
     const after = earlier ? toWording(earlier) : null
     if (after) requireFittingWording(name, after)
     await insertVersion(tx, admin, { name, before: row ? toWording(row) : null, after, repeats: earlier?.id ?? null })

@@ -90,7 +90,8 @@ function WordingForm({ email }: { email: EmailToEdit }) {
     }
   }
   const goBackToOurs = async () => {
-    if (email.versions[0]?.subject) await restore.mutateAsync('')
+    const newest = email.versions[0]
+    if (newest?.subject) await restore.mutateAsync({ id: '', newestId: newest.id })
     draft.finish()
     draft.set(() => ours)
   }

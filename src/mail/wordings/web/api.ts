@@ -82,8 +82,10 @@ export function useSendTestEmail(name: WordingName) {
 export function useRestoreEmail(name: WordingName) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (versionId: string) =>
-      callApi<{ message: string }>('PUT', `admin/emails/${name}/back`, { body: { version_id: versionId } }),
+    mutationFn: ({ id, newestId }: { id: string; newestId: string }) =>
+      callApi<{ message: string }>('PUT', `admin/emails/${name}/back`, {
+        body: { version_id: id, newest_id: newestId },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [key] }),
     meta: { showsMessage: true },
   })

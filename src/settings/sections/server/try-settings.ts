@@ -27,15 +27,21 @@ export async function tryMail(config: Config, mail: SectionFields['mail'], passw
   }
 }
 
-/** Refuses to use a stored password for another mail server than the one for which it was typed. */
+/**
+ * Refuses to use a stored password for another mail server than the one for which it was typed, or for another port or encryption of the
+ * same one, where it could be read on its way (D-769).
+ */
 export function requireSameServer(
   mail: SectionFields['mail'],
   stored: string | undefined,
   before: SectionFields['mail'],
 ): void {
   const hasLogin = mail.host !== '' && mail.user !== ''
-  if (!stored || !hasLogin || mail.host.toLowerCase() === before.host.toLowerCase()) return
-  throw createFieldError('password', settingsText.passwordOfOtherServer(before.host))
+  if (!stored || !hasLogin) return
+  if (mail.host.toLowerCase() !== before.host.toLowerCase())
+    throw createFieldError('password', settingsText.passwordOfOtherServer(before.host))
+  if (mail.port !== before.port || mail.security !== before.security)
+    throw createFieldError('password', settingsText.passwordOfOtherConnection)
 }
 
 interface ProviderKeys {

@@ -48,11 +48,17 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const nameFields = (fields: readonly string[]) => fields.map((field) => fieldNames[field] ?? field).join(', ')
 
+interface SettingsHistoryProps {
+  versions: readonly Version[]
+  /** The id of each section's newest version. */
+  newestIds: SettingsToEdit['versionIds']
+}
+
 /**
  * Who changed which settings, the newest change first, each with a button to go back to it. A change of a section that has only secrets has
  * no such button.
  */
-export function SettingsHistory({ versions }: { versions: readonly Version[] }) {
+export function SettingsHistory({ versions, newestIds }: SettingsHistoryProps) {
   const restore = useRestoreSettings()
   if (versions.length === 0) return <p>{settingsText.noHistory}</p>
   const columns: readonly Column<Version>[] = [
@@ -78,7 +84,7 @@ export function SettingsHistory({ versions }: { versions: readonly Version[] }) 
             small
             variant="secondary"
             aria-label={settingsText.backTo(sectionNames[section], formatTime(changed))}
-            onClick={() => restore.mutateAsync(id)}
+            onClick={() => restore.mutateAsync({ id, newestId: newestIds.get(section) ?? '' })}
           >
             {settingsText.back}
           </Button>

@@ -42,7 +42,7 @@ export function WordingHistory({ name, versions }: { name: WordingName; versions
             small
             variant="secondary"
             aria-label={wordingsText.backTo(dateOf(version))}
-            onClick={() => restore.mutateAsync(version.id)}
+            onClick={() => restore.mutateAsync({ id: version.id, newestId: newest.id })}
           >
             {wordingsText.back}
           </Button>
