@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { createPictures, formMessages } from './support/back-office.ts'
-import { desk, expectAccessibleInTheme, openLoggedIn, phone } from './support/people.ts'
+import { desk, expectAccessible, expectAccessibleInTheme, openLoggedIn, phone } from './support/people.ts'
 import { signUp } from './support/sellers.ts'
 import { callShop, createForm, getToken } from './support/shop-api.ts'
 import { openOwnShop } from './support/start-shop.ts'
@@ -50,6 +50,34 @@ async function fillCatalogue(as: string): Promise<void> {
   const files = { prod_imgs: await createPictures(4), video: [video] }
   await callShop('POST', 'admin/product', { as, body: createForm(fields, files) })
 }
+
+test('each empty list of a new shop leads to what fills it [N-SETT-033]', async ({ browser }) => {
+  const { page, consoleErrors } = await openLoggedIn(browser, owner, desk)
+  const lists = [
+    ['/category', 'Add the first category', '/category/add-category'],
+    ['/products', 'Add the first product', '/products/add-new-product'],
+    ['/admin-banner', 'Add the first banner', '/admin-banner/add-banner'],
+    ['/admin-order', 'Getting started', '/admin-start'],
+    ['/admin-dispatch', 'Look at orders', '/admin-order'],
+    ['/admin-invoice', 'Look at orders', '/admin-order'],
+    ['/admin-signals?signal=documents', 'Look at sellers', '/admin-user'],
+  ] as const
+  for (const [list, label, filling] of lists) {
+    await page.goto(list)
+    const step = page.getByRole('main').getByRole('link', { name: label, exact: true })
+    await expect(step, list).toHaveAttribute('href', filling)
+    await expectAccessible(page)
+    await step.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${filling}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  // a product stands in a category, and its form leads to the first one
+  await page.goto('/products/add-new-product')
+  await expect(page.getByText('There are no categories yet.')).toBeVisible()
+  await page.getByRole('group', { name: 'Categories' }).getByRole('link', { name: 'Add the first category' }).click()
+  await expect(page).toHaveURL(/\/category\/add-category$/)
+  expect(consoleErrors).toEqual([])
+})
 
 test('the first hour leads from an empty shop to one that is ready [N-SETT-020–023]', async ({ browser }) => {
   const { page, consoleErrors } = await openLoggedIn(browser, owner, desk)

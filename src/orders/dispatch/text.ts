@@ -6,6 +6,8 @@ export const dispatchText = {
   toPack: 'To pack',
   onTheWay: 'On the way',
   nothingToPack: 'Nothing to pack.',
+  nothingToPackHint: 'Orders come here once they are paid.',
+  toOrders: 'Look at orders',
   nothingOnTheWay: 'Nothing is on the way.',
   paidOn: 'Paid',
   seller: 'Seller',

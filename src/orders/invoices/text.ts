@@ -27,6 +27,8 @@ export const invoicesText = {
   invoices: 'Invoices',
   lead: 'Invoices and credit notes with their VAT, numbered without gaps',
   ofOrder: 'Invoice and credit notes',
+  noInvoicesHint: 'An invoice is made when an order is paid.',
+  toOrders: 'Look at orders',
   noInvoices: 'No invoices found.',
   noneOfOrder: 'This order was paid before invoices were numbered.',
   search: 'Search by invoice or order number',

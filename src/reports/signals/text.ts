@@ -24,6 +24,8 @@ export const signalsText = {
     selling: 'Nothing was sold in these days.',
     returned: 'Nothing was returned in these days.',
   },
+  noDocumentsHint: 'Documents are listed by the date that you note where you review them.',
+  toSellers: 'Look at sellers',
   write: (count: number) => (count === 1 ? 'Write to this one' : `Write to these ${count}`),
   period: 'Period',
   days: (days: number) => `${days} days`,

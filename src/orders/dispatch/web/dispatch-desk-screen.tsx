@@ -2,6 +2,7 @@ import downloadIcon from '@tabler/icons/outline/download.svg?path'
 import noneIcon from '@tabler/icons/outline/x.svg?path'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRights } from '#access/web/own-rights.tsx'
 import { useViewer } from '#access/web/viewer.ts'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { importsText } from '#back-office/imports/text.ts'
@@ -38,6 +39,7 @@ export function DispatchDeskScreen() {
     ({ orders, total, hasLabels }) => ({ rows: orders, total, hasLabels }),
     filterNames,
   )
+  const isAllowed = useRights()
   const [isMarking, setMarking] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([])
   const state = table.params.filters.state ?? 'to_pack'
@@ -110,6 +112,11 @@ export function DispatchDeskScreen() {
         }}
         listFilters={filterNames}
         empty={state === 'to_pack' ? dispatchText.nothingToPack : dispatchText.nothingOnTheWay}
+        firstStep={
+          state === 'to_pack' && isAllowed('orders')
+            ? { to: '/admin-order', label: dispatchText.toOrders, hint: dispatchText.nothingToPackHint }
+            : undefined
+        }
       />
       {isMarking && <MarkDispatchedDialog orders={labels.orders} onClose={() => setMarking(false)} onDone={finish} />}
       <RefusedOrdersDialog orders={refused} onClose={() => setRefused([])} />

@@ -1,3 +1,4 @@
+import { useRights } from '#access/web/own-rights.tsx'
 import { ExportButton } from '#back-office/frame/web/export-button.tsx'
 import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admin-list.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
@@ -19,6 +20,7 @@ export const load = prefetchAdminList(adminInvoicesQuery, invoiceFilterNames)
 
 /** Lists all invoices and credit notes, with a search by number, filters by kind and day, and an export for the bookkeeper. */
 export function InvoicesScreen() {
+  const isAllowed = useRights()
   const { table, query } = useAdminList(
     adminInvoicesQuery,
     ({ invoices, total }) => ({ rows: invoices, total }),
@@ -37,6 +39,11 @@ export function InvoicesScreen() {
         filters={<InvoiceFilters table={table} />}
         actions={<ExportButton list="invoices" query={listQuery(table.params)} />}
         empty={invoicesText.noInvoices}
+        firstStep={
+          isAllowed('orders')
+            ? { to: '/admin-order', label: invoicesText.toOrders, hint: invoicesText.noInvoicesHint }
+            : undefined
+        }
       />
     </>
   )

@@ -132,6 +132,7 @@ function ExpiringDocuments() {
       actions={<WriteLink sellerIds={query.data?.rows.map(({ sellerId }) => sellerId) ?? []} />}
       listFilters={filterNames}
       empty={signalsText.none.documents}
+      firstStep={{ to: '/admin-user', label: signalsText.toSellers, hint: signalsText.noDocumentsHint }}
     />
   )
 }
