@@ -62,9 +62,11 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     if (kind === 'visitor' && cart !== null) openLoginPromptFor(pathname + search)
     return kind === 'visitor' || cart === null ? '/mystock' : null
   },
-  // only for the seller or the client who has paid (D-775)
-  receipt: ({ kind, key }) =>
-    kind !== 'visitor' && getStoredJson<{ viewer?: string }>('emailReceipt')?.viewer === key ? null : '/',
+  // only for the seller or the client who has paid; a receipt that names nobody was stored by an earlier version (D-775)
+  receipt: ({ kind, key }) => {
+    const receipt = getStoredJson<{ viewer?: string }>('emailReceipt')
+    return kind !== 'visitor' && receipt !== null && (receipt.viewer ?? key) === key ? null : '/'
+  },
   // D-076
   'quick-view': () => {
     const product = getStored('prodDetailsDataId')

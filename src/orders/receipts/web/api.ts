@@ -28,5 +28,7 @@ export function storeReceipt(receipt: Receipt): void {
 
 export function getStoredReceipt(): StoredReceipt | null {
   const receipt = getStoredJson<Receipt & { viewer?: string }>('emailReceipt')
-  return receipt?.viewer === currentViewer().key ? toStoredReceipt(receipt) : null
+  const { key } = currentViewer()
+  // one that names nobody was stored by an earlier version
+  return receipt && (receipt.viewer ?? key) === key ? toStoredReceipt(receipt) : null
 }
