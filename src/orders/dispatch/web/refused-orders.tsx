@@ -27,7 +27,9 @@ export function RefusedOrdersDialog({ orders, onClose }: RefusedOrdersDialogProp
 }
 
 /** Notifies of refused orders, a notification for each reason. */
-export function notifyRefusals(orders: readonly RefusedOrder[]): void {
-  for (const [reason, same = []] of Object.entries(Object.groupBy(orders, (order) => order.reason)))
-    notify.error(`${joinNames(same.map(({ number }) => number))}: ${reason}`)
+export function notifyRefused(orders: readonly RefusedOrder[]): void {
+  for (const reason of new Set(orders.map((order) => order.reason))) {
+    const numbers = orders.flatMap((order) => (order.reason === reason ? [order.number] : []))
+    notify.error(`${joinNames(numbers)}: ${reason}`)
+  }
 }
