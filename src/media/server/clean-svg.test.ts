@@ -52,7 +52,7 @@ test.each(['style', 'image', 'use', 'foreignObject', 'filter', 'symbol', 'a', 's
 )
 
 test.each(['use', 'image', 'rect', 'style'])(
-  'a drawing with an <svg:%s> is refused too, and what another program noted is not [N-BRAN-011]',
+  'a drawing with an <svg:%s> is refused too, a note of an editor is not [N-BRAN-011]',
   async (element) => {
     const inside = `<x:${element} href="#a"/><path d="M0 0"></path>`
     for (const namespace of ['"http://www.w3.org/2000/svg"', "'http://www.w3.org/2000/svg'", '"&ns_svg;"'])

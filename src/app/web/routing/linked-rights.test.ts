@@ -78,7 +78,7 @@ const toPage = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=
 
 const sorted = (right: NeededRight) => `${[right].flat().toSorted()}`
 
-test('who is shown a link of the back office may open its page, and who may is shown it [N-ROLE-016]', () => {
+test('who sees a link of the back office may open its page, and who may sees it [N-ROLE-016]', () => {
   const guarded = Object.entries(sources).filter(([, text]) => /\bright\b/.test(text))
   const links = guarded.flatMap(([file, text]) => findGuardedLinks(file, text))
   expect(links.length).toBeGreaterThan(20)

@@ -90,9 +90,9 @@ function describeMail(row: CheckRow | undefined, remark: string | undefined): St
 /** Done while events come that are signed with the present secret; `row` is null where none can be caused, with live keys. */
 function describeWebhook(findings: readonly Finding[], last: LastDelivery, row: CheckRow | undefined | null): Step {
   const hasFailed = row?.passed === false && !(last.lastAccepted && last.lastAccepted > row.checked_at)
-  const told = findings.filter(({ state }, at) => at === 0 || state !== 'passed')
+  const shown = findings.filter(({ state }, at) => at === 0 || state !== 'passed')
   const state = hasFailed || !hasCome(last) ? 'todo' : findings.every((one) => one.state === 'passed') ? 'done' : 'look'
-  const words = [...(hasFailed ? [withoutStop(row.words)] : []), ...told.map(({ message }) => message)]
+  const words = [...(hasFailed ? [withoutStop(row.words)] : []), ...shown.map(({ message }) => message)]
   return {
     ...describe('webhook', state, words.join('. ')),
     check: row === null ? null : 'webhook',
