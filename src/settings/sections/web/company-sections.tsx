@@ -1,6 +1,6 @@
+import { AllowedLink } from '#access/web/own-rights.tsx'
 import { textLengths } from '#platform/text-lengths.ts'
 import { FieldPair } from '#platform/web/forms/form.tsx'
-import { Link } from '#platform/web/router/router.tsx'
 import { TextArea, TextField } from '#platform/web/ui/fields/field.tsx'
 import { Checkbox } from '#platform/web/ui/fields/switch.tsx'
 import { setCompanySchema, setDaysSchema } from '#settings/contract.ts'
@@ -101,7 +101,10 @@ export function DaysSection({ settings }: SectionProps) {
           />
           <p className={style.hint}>
             {settingsText.returnDays(returnDays)}{' '}
-            <Link to="/admin-legal/edit-legal-page/returns">{settingsText.returnsPage}</Link>.
+            <AllowedLink right="content" to="/admin-legal/edit-legal-page/returns">
+              {settingsText.returnsPage}
+            </AllowedLink>
+            .
           </p>
         </>
       )}
