@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refund, writeNews } from './back-office.ts'
+import { approve, changeProduct, dispatch, refund, writeNews } from './back-office.ts'
 import type { Seller } from './create-people.ts'
 import { sellBy, sellByPayLink, sellToVisitor } from './sell.ts'
 import { sendProducts, shareExploreLink } from './share-links.ts'
@@ -20,6 +20,9 @@ const actions = {
   'sale by pay link': sellByPayLink,
   'sale to a visitor': sellToVisitor,
   refund,
+  dispatch,
+  approval: approve,
+  'change of a product': changeProduct,
   'explore link': async (trader, seller) => void (await shareExploreLink(trader, seller)),
   'shopping link': sendProducts,
   'sign-up': signUp,

@@ -12,6 +12,8 @@ export interface ShopClient {
    * Repeats the call with the same Idempotency-Key while the shop is unavailable; null after a time in which a person would have given up.
    */
   post(route: string, token: string, body: object): Promise<Answer | null>
+  /** Sends a change once; repeating it would change nothing. */
+  put(route: string, token: string, body: object): Promise<Answer>
   /** Sends the form only once: it has no Idempotency-Key, so the shop would carry out a repetition as another call. */
   postForm(route: string, form: FormData): Promise<Answer>
   /** When the first write that began after this moment was acknowledged; 0 if none was yet. */
@@ -64,6 +66,9 @@ export function createShopClient(url: string, patienceMs: number): ShopClient {
         if (Date.now() > deadline) return null
         await sleep(retryDelayMs)
       }
+    },
+    put(route, token, body) {
+      return call('PUT', route, { 'content-type': 'application/json', accesstoken: token }, JSON.stringify(body))
     },
     async postForm(route, form) {
       const encoded = new Response(form)
