@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline'
 import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { formError } from './support/forms.ts'
-import { expectAccessible, phone } from './support/people.ts'
+import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
+import { createAdministrator, giveRights } from './support/shop-database.ts'
 
 /** The example program ops/examples/webhook-receiver, which prints each webhook that it has verified. */
 interface Receiver {
@@ -134,6 +135,43 @@ test('a webhook is added and tested, hears of an order, and is replayed [N-CONN-
   await expect(row).toContainText('Switched off')
   await expectAccessible(page)
   await choose('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  expect(consoleErrors).toEqual([])
+})
+
+test('at 768 px a colleague has a program told what she may read, and no more [N-CONN-022, N-CONN-028]', async ({
+  browser,
+}) => {
+  const who = createAdministrator(`connections-${Date.now()}@example.com`)
+  giveRights(who.email, ['connections', 'catalogue', 'returns'])
+  const { page, consoleErrors } = await openLoggedIn(browser, who, { width: 768, height: 1024 })
+  await page.goto('/admin-connections')
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  await expect(dialog.getByRole('checkbox', { name: 'product.changed' })).toBeVisible()
+  const offered = await dialog.getByRole('group', { name: 'What it is told' }).getByRole('checkbox').all()
+  const names = await Promise.all(offered.map((box) => box.evaluate((input) => input.closest('label')?.textContent)))
+  expect(names.filter((name) => name?.startsWith('order.'))).toHaveLength(6)
+  expect(names.filter((name) => !name?.startsWith('order.'))).toEqual([
+    'return.opened',
+    'return.settled',
+    'product.changed',
+  ])
+  await expectAccessible(page)
+  const address = `http://localhost:${port}/at-768`
+  await dialog.getByLabel('Address').fill(address)
+  await dialog.getByRole('checkbox', { name: 'product.changed' }).press('Space')
+  await dialog.getByRole('button', { name: 'Save webhook' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your secret' })).toBeVisible()
+  await done(page)
+  const row = page.getByRole('row', { name: /at-768/ })
+  await expect(row).toContainText('product.changed')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Actions for localhost:${port}` }).click()
+  await row.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   expect(consoleErrors).toEqual([])

@@ -20,6 +20,14 @@ export function createAdministrator(email: string): { email: string; password: s
   return { email, password }
 }
 
+/** Gives an administrator a role of her own with these rights; until then she is an owner. */
+export function giveRights(email: string, rights: readonly string[]): void {
+  const list = rights.map((right) => `'${right}'`).join()
+  const role = `insert into staff_roles (name, rights) values ('Role of ${email}', array[${list}]) returning id`
+  const statement = `with role as (${role}) update users set staff_role_id = (select id from role) where email = '${email}'`
+  runCommand('sql', ['--write', statement])
+}
+
 /** Dates the last typing of the password back, as if it were this many minutes ago (D-231). */
 export function ageConfirmedPassword(email: string, minutes = 31): void {
   updateRows('tokens', `password_confirmed_at = now() - interval '${minutes} minutes'`, email)

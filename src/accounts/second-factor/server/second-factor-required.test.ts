@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
+import { createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { codeOf, type LoggedIn, logInWithPassword, password } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -39,6 +40,28 @@ test('where it is required, administrators set up a second factor before anythin
   expect((await logInWithPassword(shop, admin)).step).toBe('code')
   const off = { password, code: codes?.[0] }
   expect(codeOf(await shop.call('POST', 'admin/second-factor/off', { as: acsT, body: off }))).toBe(8)
+})
+
+test('an invited colleague chooses her password, then sets up her second factor [D-230, N-ROLE-005]', async () => {
+  const owner = await createAdmin(shop, { password })
+  const setUp = async ({ email }: { email: string }) => {
+    const { loginT, step } = await logInWithPassword(shop, { email })
+    expect(step).toBe('set-up')
+    const begun = await shop.call<{ secret: string }>('POST', 'user/login/factor', { body: { accessToken: loginT } })
+    const code = readAuthenticatorCode(begun.body.responseData.secret)
+    const finished = await shop.call<LoggedIn>('PUT', 'user/login/factor', { body: { accessToken: loginT, code } })
+    return finished.body.responseData.acsT
+  }
+  const asOwner = await setUp(owner)
+  const email = 'petra-packer@example.com'
+  const body = { firstName: 'Petra', lastName: 'Packer', email, role_id: await createRole(shop, ['dispatch']) }
+  expect((await shop.call('POST', 'admin/staff', { as: asOwner, body })).status).toBe(200)
+  const invited = (await shop.emails()).find(({ recipient }) => recipient === email)
+  const [, accessToken] = /\/reset-password\/accessToken=([\w-]+)/.exec(invited?.text ?? '') ?? []
+  expect((await shop.call('POST', 'user/resetPassword', { body: { accessToken, password } })).status).toBe(200)
+  const as = await setUp({ email })
+  expect((await shop.call('GET', 'admin/dispatch/list', { as })).status).toBe(200)
+  expect(codeOf(await shop.call('GET', 'admin/user/list', { as }))).toBe(8)
 })
 
 test('a seller logs in with the password alone, also where administrators need more [D-230]', async () => {
