@@ -110,9 +110,7 @@ test('an owner invites a colleague for dispatch, who sees and does that alone [N
   expect([...owner.consoleErrors, ...petra.consoleErrors]).toEqual([])
 })
 
-test('an invited colleague sets up her second factor where one is required, then works [N-ROLE-015, D-230]', async ({
-  browser,
-}) => {
+test('an invited colleague sets up a required second factor, then works [N-ROLE-015, D-230]', async ({ browser }) => {
   const role = `Dispatch with a factor ${Date.now()}`
   const email = `pia-${Date.now()}@example.com`
   const owner = await openBackOffice(browser)

@@ -140,9 +140,7 @@ test('a webhook is added and tested, hears of an order, and is replayed [N-CONN-
   expect(consoleErrors).toEqual([])
 })
 
-test('at 768 px a colleague has a program told what she may read, and no more [N-CONN-022, N-CONN-028]', async ({
-  browser,
-}) => {
+test('at 768 px a colleague has a program told what she may read [N-CONN-022, N-CONN-028]', async ({ browser }) => {
   const who = createAdministrator(`connections-${Date.now()}@example.com`)
   giveRights(who.email, ['connections', 'catalogue', 'returns'])
   const { page, consoleErrors } = await openLoggedIn(browser, who, { width: 768, height: 1024 })

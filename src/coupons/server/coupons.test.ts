@@ -206,7 +206,7 @@ describe('the use of a code', () => {
     }
   }, 60_000)
 
-  test('of a first order is claimed beside a purchase without a code at that moment [N-COUP-026, D-773]', async () => {
+  test('of a first order is claimed beside a purchase without a code [N-COUP-026, D-773]', async () => {
     const { id, code } = await createCoupon(shop, admin, { first_order: 1 })
     let granted = 0
     for (let at = 0; at < 6; at += 1) {

@@ -178,7 +178,7 @@ describe('a seller', () => {
     expect(listed.map(({ code }) => code)).not.toContain(other.code)
   })
 
-  test('tries thirty codes of her own in an hour, since the answer says which are taken [N-COUP-027]', async () => {
+  test('tries thirty codes of her own in an hour: answers say which are taken [N-COUP-027]', async () => {
     const limited = await openShop({ RATE_LIMITS: '1' })
     try {
       const [owner, own] = [await createAdmin(limited), await createSale(limited)]

@@ -4,7 +4,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 import type { RunFilter } from '../admin-contract.ts'
-import { fastestSpeed, reportSlackSeconds } from './watched-share.ts'
+import { playedSeconds } from './played-seconds-store.ts'
 
 /** How far a seller is with one version. */
 export interface RunRow {
@@ -17,8 +17,6 @@ export interface RunRow {
   finished_at: Date | null
 }
 
-const playableSeconds = sql`${reportSlackSeconds} + ${fastestSpeed} * extract(epoch from now() - r.begun_at)`
-const playedSeconds = sql`coalesce(least((select sum(upper(part) - lower(part)) from unnest(r.played) part), ${playableSeconds}), 0)::double precision`
 const runColumns = sql`r.version, r.video, r.position_seconds, ${playedSeconds} as played_seconds, r.watched_at, r.finished_at`
 
 export async function selectRuns(db: Db, sellerId: string, productId: string): Promise<RunRow[]> {
@@ -48,10 +46,7 @@ interface Progress extends RunKey {
   seconds: number | null
 }
 
-/**
- * Adds the played parts to the stored ones, which are dropped if they belong to another video, with which an unwatched run begins anew.
- * Returns the run, with its present number of parts.
- */
+/** Adds the played parts to the stored ones; with another video these are dropped, and an unwatched run begins anew. */
 export async function addProgress(tx: Tx, progress: Progress): Promise<RunRow & { parts: number }> {
   const { sellerId, productId, version, video, position, played, seconds } = progress
   const parts = sql`${`{${played.map(([from, to]) => `[${from},${to})`).join()}}`}::nummultirange`

@@ -155,7 +155,7 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
   expect((await ask()).body.statusCode).toBe(1)
 })
 
-test('nobody has watched more than was possible since she began, whatever a call claims [N-TRAI-035, D-771]', async () => {
+test('nobody has watched more than was possible since she began [N-TRAI-035, D-771]', async () => {
   const { admin, seller, productId, video } = await createTraining(shop)
   await saveQuestions(shop, admin, productId)
   const clip = { prod_id: productId, video }
@@ -196,7 +196,7 @@ test('another video is begun anew, whenever the one before was begun [N-TRAI-035
   expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched).toBe(false)
 })
 
-test('twenty answers in a quarter of an hour are enough, wherever they come from [N-TRAI-036, D-682]', async () => {
+test('twenty answers in a quarter of an hour are enough, from wherever [N-TRAI-036, D-682]', async () => {
   const limited = await openShop({ DEMO: '1', RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
   try {
     const { admin, seller, productId, video } = await createTraining(limited)

@@ -3,12 +3,6 @@ import type { OfferedVersion, SellerTraining } from './training.ts'
 /** The share of a training video that a seller has to play before she may stock its product (D-204). */
 const requiredShare = 0.9
 
-/** The fastest speed that a browser's own player offers: no more than this many seconds of a video are played in a second (D-771). */
-export const fastestSpeed = 2
-
-/** How many seconds of a video count beyond that, for a first report that was late or lost (D-771). */
-export const reportSlackSeconds = 15
-
 /** The played share of a video, from 0 to 1; 0 if its length is not known. */
 export function toShare(played: number, seconds: number | null): number {
   return seconds === null || seconds === 0 ? 0 : Math.min(1, played / seconds)

@@ -287,7 +287,7 @@ test('an event that is written while its webhook is switched off is given up [N-
   expect(changes()).toEqual(['added'])
 })
 
-test('another address has failed for no time yet, whatever the former one answers [N-CONN-029, D-661]', async () => {
+test('another address has failed for no time, whatever the former answers [N-CONN-029, D-661]', async () => {
   const { endpoint_id } = await add()
   const moveTo = (url: string) =>
     shop.call('PUT', 'admin/connections/endpoint', {

@@ -42,7 +42,7 @@ test('where it is required, administrators set up a second factor before anythin
   expect(codeOf(await shop.call('POST', 'admin/second-factor/off', { as: acsT, body: off }))).toBe(8)
 })
 
-test('an invited colleague chooses her password, then sets up her second factor [D-230, N-ROLE-005]', async () => {
+test('an invited colleague chooses her password, then sets up her factor [D-230, N-ROLE-005]', async () => {
   const owner = await createAdmin(shop, { password })
   const setUp = async ({ email }: { email: string }) => {
     const { loginT, step } = await logInWithPassword(shop, { email })
