@@ -121,7 +121,7 @@ test('a page of the build before opens parts whose files the shop no longer has 
   await navigateTo(page, '/links')
   await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible()
   expect(await isSame()).toBe(true)
-  expect(missing).toHaveLength(1)
+  expect(missing.filter((url) => !url.endsWith('/never.js'))).toEqual([])
 })
 
 test('a page whose part is gone is reloaded once for each build [N-OFFL-008]', async ({ browser }) => {
