@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database/database.ts'
-import { isAboutOrder } from './emails-of-order.ts'
 
 /** An announcement about an order by email, such as that it was sent; it and the email that takes it back are found by their kinds. */
 export interface Announcement {
@@ -19,7 +18,7 @@ export async function selectStandingEmails(tx: Tx, announcement: Announcement): 
   const { rows } = await sql<{ id: string }>`
     with mailed as (
       select e.id, e.kind, e.created_at, e.refused_at from emails e
-      where lower(e.recipient) = lower(${recipient}) and e.kind in (${announced}, ${undone}) and ${isAboutOrder(orderNumber)}
+      where lower(e.recipient) = lower(${recipient}) and e.kind in (${announced}, ${undone}) and is_about_order(e, ${orderNumber})
     )
     select t.id from mailed t
     where t.kind = ${announced} and t.refused_at is null

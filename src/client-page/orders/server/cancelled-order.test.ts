@@ -37,7 +37,7 @@ const listed = async (as: string) =>
 const codeOf = async (as: string, method: 'GET' | 'POST', path: string, body?: object) =>
   (await shop.call(method, `client-page/orders/${path}`, { as, ...(body ? { body } : {}) })).body.error?.errorCode
 
-test('an order that was sent to her and cancelled stays on her page, and only to be read [N-CLPG-027]', async () => {
+test('a cancelled order that was sent to her stays on her page, to be read [N-CLPG-027]', async () => {
   const { sale, as } = await createPerson()
   const id = await sendOrder(sale)
   await cancel(id)
@@ -52,7 +52,7 @@ test('an order that was sent to her and cancelled stays on her page, and only to
   expect(await codeOf(as, 'GET', `${id}/returnable`)).toBe(8)
 })
 
-test('she sees no cancelled order that was not sent to her, was replaced, or is another’s [N-CLPG-027]', async () => {
+test('a cancelled order that was unsent, replaced or another’s is not there [N-CLPG-027]', async () => {
   const { sale, as } = await createPerson()
   const other = await createPerson()
   const [unsent, replaced, deleted, theirs] = [

@@ -84,7 +84,7 @@ const mailedTo = async (recipient: string) =>
   (await shop.emails()).filter((email) => email.recipient === recipient).map(({ kind, subject }) => [kind, subject])
 
 test('an email in other words, changed in between too, is corrected or taken back [N-MAIL-070]', async () => {
-  const [told, waiting, changed] = [
+  const [sent, waiting, changed] = [
     await createPaidOrder(shop, sale),
     await createPaidOrder(shop, sale),
     await createPaidOrder(shop, sale),
@@ -99,12 +99,12 @@ test('an email in other words, changed in between too, is corrected or taken bac
   await undo(changed)
   expect((await mailedTo(clientEmail)).map(([kind]) => kind)).toEqual(['order-dispatched', 'dispatch-undone'])
   await shop.pool.query('delete from emails')
-  await desk.dispatch([told])
+  await desk.dispatch([sent])
   await shop.runJobs()
   await desk.dispatch([waiting])
   await undo(waiting)
   expect(await mailedTo(clientEmail)).toEqual([coming])
-  for (const _time of [1, 2]) await undo(told)
+  for (const _time of [1, 2]) await undo(sent)
   expect(await mailedTo(clientEmail)).toEqual([coming, notYet])
 })
 

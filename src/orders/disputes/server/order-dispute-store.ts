@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAboutOrder } from '#mail/server/emails-of-order.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal } from '#platform/server/database/database.ts'
@@ -126,7 +125,7 @@ export async function selectEmailsAboutOrder(
     .where('e.created_at', '>=', order.created_at)
     .where(sql`lower(e.recipient)`, '=', sql`any(${clientEmails.map((email) => email.toLowerCase())}::text[])`)
     .where('e.state', '=', 'sent')
-    .where(isAboutOrder(order.order_number))
+    .where(sql<boolean>`is_about_order(e, ${order.order_number})`)
     .orderBy('e.created_at')
     .orderBy('e.id')
     .limit(50)

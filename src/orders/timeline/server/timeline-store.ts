@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isAboutOrder } from '#mail/server/emails-of-order.ts'
 import type { Db } from '#platform/server/database/database.ts'
 import type { TimelineKind } from '../contract.ts'
 
@@ -52,7 +51,7 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
         case when e.refused_at is not null then 'refused' else e.state end as state
       from o join addresses a on true
       join emails e on lower(e.recipient) = a.address and e.created_at >= o.created_at
-        and ${isAboutOrder(sql`o.order_number`)}
+        and is_about_order(e, o.order_number)
     )
     select 'placed' as kind, o.created_at as at,
       case when o.replaces_return_id is not null then 'administrator' when coalesce(o.credit, case when o.delivery_type = 5 then 'link' else 'seller' end) = 'seller' then 'seller' else 'client' end as by,

@@ -57,7 +57,7 @@ test('a replacement is sent at no price, its cost in the books [N-RTRN-021–022
     expect((await shop.call('GET', path, { as: token })).body.responseMessage, path).toBeUndefined()
 })
 
-test('her page leads from a replacement to the order that she paid, with no day of its own [N-RTRN-070]', async () => {
+test('her page leads from a replacement to the order she paid [N-RTRN-070–071]', async () => {
   const sale = await createPersonSale(shop)
   const order = await createPaidPieces(shop, sale)
   await markDispatched(shop, order)
