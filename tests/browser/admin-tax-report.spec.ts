@@ -7,7 +7,7 @@ import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade, payOrder, placeOrder } from './support/sale.ts'
 import { getAdminToken } from './support/sellers.ts'
 
-test('a seller gives her requested tax number, and the report has it [N-TAXR-013–014]', async ({ browser }) => {
+test('a seller gives her requested tax number, and the report has it [N-TAXR-013–014, N-TAXR-018]', async ({ browser }) => {
   const lastName = `Taxed${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   const { seller, as, client } = await createTrade({ lastName })
   const admin = await getAdminToken()
@@ -18,6 +18,9 @@ test('a seller gives her requested tax number, and the report has it [N-TAXR-013
   await office.goto(`/admin-tax-report?words=${lastName}`)
   const row = office.getByRole('row', { name: lastName })
   await expect(row).toContainText('£2,000.00')
+  // the rule by which the shop counts is said beside the sums
+  const sums = office.getByRole('region', { name: / in figures$/ })
+  await expect(sums).toContainText('Orders of a seller’s own, without a client, do not count.')
   await office.getByLabel('Show', { exact: true }).selectOption('Something is missing')
   await expect(office).toHaveURL(/filter=missing/)
   await expect(row).toContainText('tax number')

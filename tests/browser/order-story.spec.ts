@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleOnPhone, openBackOffice } from './support/back-office.ts'
 import { waitForEmailAfter } from './support/emails.ts'
@@ -56,6 +57,27 @@ async function openClientPage(browser: Browser, email: string) {
   await page.keyboard.press('Enter')
   return opened
 }
+
+test('what was refunded is said on the desk, at the client and in the file [N-RFND-004]', async ({ browser }) => {
+  const { trade, order, paid, refunded } = await createStory()
+  const left = formatPounds(trade.products.slice(1).reduce((sum, { price }) => sum + price, 0))
+  const { page, consoleErrors, failedCalls } = await openLoggedIn(browser, trade.seller, phone)
+  await page.goto('/desk')
+  const month = page.getByRole('region', { name: 'This month' })
+  await expect(month.getByRole('link', { name: /^Sold/ })).toContainText(paid)
+  await expect(month).toContainText(`${refunded} of it was refunded, with`)
+  await expect(month).toContainText('of commission taken back.')
+  await page.goto('/orders')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const row = file.split('\r\n').find((line) => line.includes(order.ord_no))
+  expect(row).toContain(`Refunded in part ${refunded}`)
+  await page.goto('/myclients')
+  await page.getByRole('link', { name: 'Clara Client' }).click()
+  await expect(page.getByText(`${left}, after ${refunded} was refunded`)).toBeVisible()
+  expect([consoleErrors, failedCalls]).toEqual([[], []])
+})
 
 test('on a phone an order tells its story to seller, client and administrator [N-TIML-001–003]', {
   tag: '@journey',

@@ -6,6 +6,7 @@ import { waitForEmail } from './support/emails.ts'
 import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createBoughtOrder, createReturn, dispatchOrder, enterCode } from './support/returns.ts'
 import { formatPounds } from './support/sale.ts'
+import { callShop } from './support/shop-api.ts'
 
 /** The buttons that show what an administrator can decide about a return now. */
 const decisions = ['Accept', 'Preview the refund', 'Send a replacement', 'Refuse'] as const
@@ -60,7 +61,7 @@ test('a returned piece is replaced by an order without a price [N-RTRN-021, N-RT
   const { trade, order } = await createBoughtOrder()
   await dispatchOrder(order._id)
   const id = await createReturn(trade.client.email, order._id)
-  const { page, consoleErrors } = await openAtDesk(browser, id)
+  const { page, consoleErrors, failedCalls } = await openAtDesk(browser, id)
   await page.getByRole('button', { name: 'Accept' }).click()
   await confirm(page, 'Accept')
   await expectDecisions(page, ['Preview the refund', 'Send a replacement', 'Refuse'])
@@ -77,7 +78,40 @@ test('a returned piece is replaced by an order without a price [N-RTRN-021, N-RT
   await page.getByRole('link', { name: replacement }).click()
   await expect(page.getByRole('heading', { name: new RegExp(replacement) })).toBeVisible()
   await expect(page.getByText('£0.00').first()).toBeVisible()
-  expect(consoleErrors).toEqual([])
+  await test.step('in the back office it has neither refund nor invoice [N-RTRN-072]', async () => {
+    const payment = page.getByRole('region', { name: 'Payment and refunds' })
+    await expect(payment).toContainText('It replaces something that was returned, so nothing was paid for it.')
+    await expect(page.getByRole('button', { name: /^Send invoice/ })).toHaveCount(0)
+    await expect(page.getByText('paid before invoices were numbered')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto('/admin-order')
+    const row = page.getByRole('row').filter({ hasText: replacement })
+    await expect(row).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Send invoice/ })).toHaveCount(0)
+    expect([consoleErrors, failedCalls]).toEqual([[], []])
+  })
+  await test.step('her page leads from it to the order that she paid [N-RTRN-070]', async () => {
+    await client.page.goto('/client-page')
+    await client.page.getByRole('button', { name: `Details: ${replacement}` }).click()
+    const dialog = client.page.getByRole('dialog', { name: `Order ${replacement}` })
+    await expect(dialog).toContainText(`It replaces something of order ${order.ord_no}`)
+    await dialog.getByRole('link', { name: 'Return or problem' }).click()
+    await expect(client.page).toHaveURL(new RegExp(`/client-page/orders/${order._id}/return$`))
+    await expect(client.page.getByText(`Order ${order.ord_no} from`)).toBeVisible()
+    await client.page.goto(`/client-page?problem=${replacement}`)
+    await expect(client.page).toHaveURL(new RegExp(`/client-page/orders/${order._id}/return$`))
+    expect([client.consoleErrors, client.failedCalls]).toEqual([[], []])
+    const { orders } = await callShop<{ orders: { _id: string; ord_no: string }[] }>('GET', 'order/list', {
+      as: trade.as,
+    })
+    const { _id } = orders.find(({ ord_no }) => ord_no === replacement) ?? {}
+    await client.page.goto(`/client-page/orders/${_id}/return`)
+    await expect(
+      client.page.getByRole('heading', { name: `Please return it with order ${order.ord_no}.` }),
+    ).toBeVisible()
+    await client.page.getByRole('link', { name: 'To the order' }).click()
+    await expect(dialog).toBeVisible()
+  })
 })
 
 test('the code of a sheet is scanned, and only then is its parcel settled [N-RTRN-014]', async ({ browser }) => {

@@ -65,6 +65,15 @@ export async function createProductWithoutCommission(as: string) {
   return { _id: product._id, name: product.name, price: Number(fields.price) }
 }
 
+/** Adds a product that has a hygiene seal. */
+export async function createSealedProduct(as: string) {
+  const fields: Record<string, string> = { ...(await createProductFields()), seal: 'true' }
+  await addProduct(as, fields)
+  const { prods: [product] = [] } = await listForAdmin(as, 'product', fields.name)
+  if (!product) throw new Error('the product is not in the list')
+  return { _id: product._id, name: product.name, price: Number(fields.price) }
+}
+
 /** Adds a product of £2,500.00 with £2,000.00 commission. */
 export async function createProductWithLargeCommission(as: string) {
   const fields: Record<string, string> = {

@@ -36,7 +36,7 @@ async function closeEarlierContexts(): Promise<void> {
 
 /**
  * Opens a browser context for the tests' shop at one width, with motion reduced unless the test is about motion. Collects the errors on the
- * console, of which most tests expect none.
+ * console, of which most tests expect none, and the calls that the shop refused, of which a journey without a refusal expects none.
  */
 export async function openBrowser(browser: Browser, viewport: Viewport, more = {}) {
   await closeEarlierContexts()
@@ -54,7 +54,11 @@ export async function openBrowser(browser: Browser, viewport: Viewport, more = {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       consoleErrors.push(message.text())
   })
-  return { context, page, consoleErrors }
+  const failedCalls: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failedCalls.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  return { context, page, consoleErrors, failedCalls }
 }
 
 /** The local storage of a logged-in user (S-SESS-002 to 012). */
