@@ -7,7 +7,9 @@ import { expectAccessible, openLoggedIn, phone } from './support/people.ts'
 import { createTrade, payOrder, placeOrder } from './support/sale.ts'
 import { getAdminToken } from './support/sellers.ts'
 
-test('a seller gives her requested tax number, and the report has it [N-TAXR-013–014, N-TAXR-018]', async ({ browser }) => {
+test('a seller gives her requested tax number, which the report has [N-TAXR-013–014, N-TAXR-018]', async ({
+  browser,
+}) => {
   const lastName = `Taxed${String(Date.now()).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
   const { seller, as, client } = await createTrade({ lastName })
   const admin = await getAdminToken()
