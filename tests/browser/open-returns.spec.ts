@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
-import { createBoughtOrder, createReturn, enterCode } from './support/returns.ts'
+import { createBoughtOrder, createReturn, dispatchOrder, enterCode } from './support/returns.ts'
 import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 import { withOpenReturns } from './support/shop-database.ts'
@@ -60,6 +60,20 @@ test('the page of a paid link leads to what is wrong with it, by a code [N-RTRN-
   await expect(page).toHaveURL(new RegExp(`/client-page/orders/${order._id}/return$`))
   await expect(page.getByRole('heading', { name: 'Return or problem', level: 1 })).toBeVisible()
   await expect(page.getByText(order.ord_no)).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('the last day for returns stands on her order and on its link’s page [N-RTRN-071]', async ({ browser }) => {
+  const { trade, order, payLink } = await createBoughtOrder()
+  await dispatchOrder(order._id)
+  await callShop('PUT', 'admin/order/status', { as: await getAdminToken(), body: { order_id: order._id, action: 1 } })
+  const { page, consoleErrors } = await openBrowser(browser, phone)
+  const lastDay = page.getByText(/^Returns until \d+ [A-Z][a-z]+( \d{4})?$/)
+  await page.goto(payLink)
+  await expect(lastDay).toBeVisible()
+  await page.goto(`/client-page?order=${order._id}`)
+  await enterCode(page, trade.client.email)
+  await expect(page.getByRole('dialog').filter({ has: lastDay })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
 
