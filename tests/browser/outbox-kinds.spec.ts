@@ -322,6 +322,7 @@ test('a change of a client waits, and is shown before it replaces another one [N
   await open()
   await expect(city).toHaveValue('Harrogate')
   await change('Ripon')
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2)
   const stored = () => callShop<{ client: { city: string } }>('GET', `client/${trade.client._id}`, { as: trade.as })
   await restoreNetwork(context)
   await expect(waiting(page)).toHaveCount(0)
