@@ -31,7 +31,7 @@ const parcel = fc.record({ do: just('parcel arrives'), at })
 const refuse = fc.record({ do: just('refuse return'), at })
 const read = fc.record({ do: just('read return'), at })
 const to = fc.constantFrom('first', 'first', 'first', 'first', 'last', 'last', 'shelf', 'salon', 'written_off')
-const what = fc.constantFrom('left', 'left', 'left', 'one', 'all')
+const what = fc.constantFrom('left', 'left', 'left', 'one', 'all', 'all')
 const settle = fc.record({
   do: just('settle return'),
   at,

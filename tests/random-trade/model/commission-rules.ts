@@ -19,6 +19,7 @@ export interface Rule {
   tier: number | null
   /** The index of the only product to which the rule applies, by naming its category or brand; null for both products. */
   product: number | null
+  isByBrand: boolean
   /** Set if the rule begins in three days, so that it has no effect in this trade. */
   isPlanned: boolean
   on: boolean

@@ -66,10 +66,16 @@ export const countedEvents = [
   'follow-up sent',
   'placed with a code',
   'paid with a code',
+  'placed with a code of a category',
+  'placed with a code of a seller',
   'code refused',
+  'code refused for its days',
+  'code refused at another seller',
   'code gone before the payment',
   'refunded of a code',
   'placed by a rule',
+  'placed by a rule of a brand',
+  'VAT credited',
   'tier changed',
 ] as const
 export type CountedEvent = (typeof countedEvents)[number]

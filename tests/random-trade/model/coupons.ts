@@ -1,3 +1,4 @@
+import { count } from './counts.ts'
 import type { Client, DeliveryType, Order, OrderLine, SellerName, Trade } from './trade.ts'
 
 /** A coupon as the specification describes it (D-640 to D-647), calculated independently of the shop. */
@@ -103,12 +104,28 @@ interface CouponSale {
   isForClient: boolean
 }
 
+/** Counts an order that was placed with a coupon by what the coupon is for. */
+export function countPlacedWithCode(trade: Trade, { used }: Order): void {
+  if (!used) return
+  count(trade, 'placed with a code')
+  const { product, isByCategory, seller } = trade.coupons[used.coupon] as Coupon
+  if (product !== null && isByCategory) count(trade, 'placed with a code of a category')
+  if (seller !== null) count(trade, 'placed with a code of a seller')
+}
+
 /** Whether the coupon is refused for an order that is about to be placed. */
 export function isCouponRefused(trade: Trade, sale: CouponSale): boolean {
   const coupon = trade.coupons[sale.coupon]
-  if (!coupon || !sale.isForClient || !isValidToday(trade, coupon)) return true
+  if (!coupon || !sale.isForClient) return true
+  if (!isValidToday(trade, coupon)) {
+    if (!coupon.ended) count(trade, 'code refused for its days')
+    return true
+  }
   // all orders with a code are placed with the seller, even those credited to the other one
-  if (coupon.seller === 'rival') return true
+  if (coupon.seller === 'rival') {
+    count(trade, 'code refused at another seller')
+    return true
+  }
   const basket = sale.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   if (basket < coupon.minimum) return true
   const { reduction } = reduce(sale.lines, coupon, 'seller')

@@ -1,7 +1,7 @@
 import { type Answer, accepted, refused } from './answers.ts'
 import { findCommission } from './commission-rules.ts'
 import { count } from './counts.ts'
-import { isCouponRefused, reduce } from './coupons.ts'
+import { countPlacedWithCode, isCouponRefused, reduce } from './coupons.ts'
 import { clientOf, isHiddenFromSeller, statusOf } from './order-state.ts'
 import { type DeliveryType, type Order, type OrderLine, type SellerName, sendEmail, type Trade } from './trade.ts'
 
@@ -29,8 +29,10 @@ export function predictPlacedOrder(trade: Trade, request: OrderRequest): Answer[
   trade.orders.push(placed)
   if (replaces) replaceOrder(trade, replaces, placed)
   count(trade, 'orders placed')
-  if (placed.used) count(trade, 'placed with a code')
+  countPlacedWithCode(trade, placed)
   if (placed.lines.some(({ rule }) => rule !== null)) count(trade, 'placed by a rule')
+  const isOfBrand = (name: string | null) => trade.rules.some((rule) => rule.name === name && rule.isByBrand)
+  if (placed.lines.some(({ rule }) => isOfBrand(rule))) count(trade, 'placed by a rule of a brand')
   return [accepted()]
 }
 

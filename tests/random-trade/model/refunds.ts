@@ -185,6 +185,7 @@ function settleRefund(trade: Trade, order: Order, refund: Refund): void {
   if (refund.returned > 0) count(trade, 'refunded of a code')
   refund.credit = splitCredit(trade, order, refund)
   addCredit(order, refund.credit, 1)
+  if (sumVat(refund.credit) > 0) count(trade, 'VAT credited')
   payment.documents.push(formatDocument('credit note', refund.amount, sumVat(refund.credit)))
   trade.books.held -= refund.amount
   if (payment.mode === 'accrual') Object.assign(refund, reverseCommission(trade, payment, refund.commission))

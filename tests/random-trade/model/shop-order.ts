@@ -1,7 +1,7 @@
 import { type Answer, accepted, refused } from './answers.ts'
 import { decideCredit, hasOwnPage } from './attribution.ts'
 import { count } from './counts.ts'
-import { isCouponRefused } from './coupons.ts'
+import { countPlacedWithCode, isCouponRefused } from './coupons.ts'
 import { sumByProduct } from './order-state.ts'
 import { createOrder, listLines, smallestAmount } from './place-order.ts'
 import type { Order, Trade } from './trade.ts'
@@ -38,7 +38,7 @@ export function predictShopOrder(trade: Trade, { person, lines, shown, coupon }:
   Object.assign(order, { credit: credit.reason, inShop: true, person, links: 1 })
   trade.orders.push(order)
   count(trade, 'shop orders placed')
-  if (order.used) count(trade, 'placed with a code')
+  countPlacedWithCode(trade, order)
   if (order.owner === 'rival') count(trade, 'credited to another seller')
   return [accepted({ total: order.full })]
 }

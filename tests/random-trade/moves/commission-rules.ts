@@ -15,7 +15,16 @@ export function moveToAddRule(trade: Trade, step: StepOf<'add rule'>): Move {
   const { kind, share, tier, product, isByBrand, isPlanned, replaces, at } = step
   const replaced = replaces ? (pick(trade.rules, at) ?? null) : null
   trade.rulesMade += 1
-  const rule: Rule = { name: `Rule ${trade.rulesMade}`, kind, share, tier, product, isPlanned, on: true }
+  const rule: Rule = {
+    name: `Rule ${trade.rulesMade}`,
+    kind,
+    share,
+    tier,
+    product,
+    isByBrand: product !== null && isByBrand,
+    isPlanned,
+    on: true,
+  }
   saveRule(trade, rule, replaced)
   const send = async (live: LiveTrade): Promise<Answer[]> => {
     const { products, tierIds, ruleIds } = live
