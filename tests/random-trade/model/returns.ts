@@ -65,7 +65,7 @@ function isTooLate(trade: Trade, { type, payment }: Order, reason: ReturnReason)
 }
 
 /** The error code that refuses a client who wants to return these items, before the rule of returns is looked at; null where none does. */
-function findRefusal(trade: Trade, order: Order, { lines }: ReturnRequest): number | null {
+function findRejection(trade: Trade, order: Order, { lines }: ReturnRequest): number | null {
   if (order.person === null || !hasOwnPage(trade, order.person)) return 7
   if (!isOnClientPage(trade, order)) return 6
   if (!order.payment) return 8
@@ -74,7 +74,7 @@ function findRefusal(trade: Trade, order: Order, { lines }: ReturnRequest): numb
 
 /** What the client's page says before she sends the return: the amount that she gets back, and whether the rule allows it. */
 export function predictReturnPreview(trade: Trade, order: Order, request: ReturnRequest): Answer {
-  const code = findRefusal(trade, order, request)
+  const code = findRejection(trade, order, request)
   if (code !== null) return refused(code)
   const isAllowed = !isTooLate(trade, order, request.reason)
   const amount = isAllowed ? limitToPayment(order, sumPrices(order, request.lines), getMoneyLeft(order)) : 0
@@ -94,7 +94,7 @@ const limitToPayment = ({ payment }: Order, amount: number, left: number): numbe
 
 /** The answer to the client who opens the return, and emails to her and to the seller. */
 export function predictOpening(trade: Trade, order: Order, request: ReturnRequest): Answer {
-  const code = findRefusal(trade, order, request)
+  const code = findRejection(trade, order, request)
   if (code !== null) return refused(code)
   if (isTooLate(trade, order, request.reason)) {
     count(trade, 'returned too late')

@@ -16,7 +16,7 @@ import {
 import { type Order, sendEmail, type Trade } from './trade.ts'
 import { splitCredit, sumVat } from './vat.ts'
 
-/** How an administrator ends a return: by a refund, by a replacement or by a refusal. */
+/** How an administrator ends a return: by a refund, a replacement or a refusal. */
 
 /** Where the items can go: to the shelf if they never left or have come back, to the salon if they were sold from it, or nowhere. */
 export function listDestinations({ order, hasArrived }: Return): Destination[] {
@@ -72,7 +72,7 @@ export interface Settlement {
 }
 
 /** The code that refuses the refund of a return; null where nothing does. The order's own rules of refunds come first. */
-export function findSettleRefusal(one: Return, { pieces, amount, refunded }: Omit<Settlement, 'trouble'>) {
+export function findSettleRejection(one: Return, { pieces, amount, refunded }: Omit<Settlement, 'trouble'>) {
   if (hasWrongPieces(one, pieces)) return 13
   const { payment } = one.order
   const open = payment?.refunds.find(({ state }) => state === 'open')
@@ -87,7 +87,7 @@ export function findSettleRefusal(one: Return, { pieces, amount, refunded }: Omi
 
 /** The answers to the refund of a return, which ends when the money has gone (D-553). */
 export function predictSettlement(trade: Trade, one: Return, settlement: Settlement): ExpectedAnswers {
-  const code = findSettleRefusal(one, settlement)
+  const code = findSettleRejection(one, settlement)
   if (code !== null) return { first: [refused(code)], others: [refused(code)] }
   const { pieces, amount, trouble } = settlement
   one.settled ??= pieces
@@ -101,7 +101,11 @@ export function predictSettlement(trade: Trade, one: Return, settlement: Settlem
  * The code that refuses a replacement: what has not left is not replaced, nor what was refunded or lost in a dispute, or is disputed, sold
  * out or withdrawn (D-554, D-600, D-607).
  */
-export function findReplaceRefusal({ products }: Trade, one: Return, pieces: readonly SettledPieces[]): number | null {
+export function findReplaceRejection(
+  { products }: Trade,
+  one: Return,
+  pieces: readonly SettledPieces[],
+): number | null {
   const { order, state, refund } = one
   const { payment } = order
   if (state !== 'arrived' || refund || !hasLeft(order) || hasWrongPieces(one, pieces)) return 13
@@ -128,7 +132,7 @@ export function replaceReturn(trade: Trade, one: Return, pieces: SettledPieces[]
 }
 
 export function predictReplacement(trade: Trade, one: Return, pieces: SettledPieces[]): Answer {
-  const code = findReplaceRefusal(trade, one, pieces)
+  const code = findReplaceRejection(trade, one, pieces)
   if (code === null) {
     replaceReturn(trade, one, pieces)
     return accepted()
@@ -138,7 +142,7 @@ export function predictReplacement(trade: Trade, one: Return, pieces: SettledPie
   return refused(code)
 }
 
-export function predictRefusal(trade: Trade, one: Return): Answer {
+export function predictRejection(trade: Trade, one: Return): Answer {
   if (!canRefuse(one)) return refused(13)
   refuseReturn(trade, one)
   return accepted()

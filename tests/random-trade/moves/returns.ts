@@ -13,7 +13,7 @@ import {
   type Return,
   type ReturnRequest,
 } from '../model/returns.ts'
-import { predictRefusal } from '../model/settle-returns.ts'
+import { predictRejection } from '../model/settle-returns.ts'
 import { type Order, people, type Trade } from '../model/trade.ts'
 import type { StepOf } from '../steps.ts'
 import { idOf, type Move, pick, pickOrder, times } from './move.ts'
@@ -105,9 +105,9 @@ export function moveToAcceptReturn(trade: Trade, { at, parcel, presses }: StepOf
   if (!one) return null
   const [first, ...others] = Array.from({ length: presses }, () => predictAcceptance(trade, one, parcel)) as [Answer]
   const choice = parcel === 'rule' ? {} : { parcel: parcel === 'wanted' }
-  const told = { rule: '', wanted: ' and wants a parcel', 'not wanted': ' and wants no parcel' }[parcel]
+  const parcelText = { rule: '', wanted: ' and wants a parcel', 'not wanted': ' and wants no parcel' }[parcel]
   return {
-    sentence: `an administrator accepts ${describeReturn(trade, one)}${told}${times(presses)}`,
+    sentence: `an administrator accepts ${describeReturn(trade, one)}${parcelText}${times(presses)}`,
     calls: [
       {
         expected: { first: [first], others },
@@ -143,7 +143,7 @@ export function moveToParcel(trade: Trade, { at }: StepOf<'parcel arrives'>): Mo
   }
 }
 
-export const sendRefusal = (live: LiveTrade, trade: Trade, one: Return): Promise<Answer> =>
+export const sendRejection = (live: LiveTrade, trade: Trade, one: Return): Promise<Answer> =>
   call(live, 'POST', 'admin/return/refuse', {
     as: live.admin.token,
     body: { return_id: idOfReturn(live, trade, one), reason: 'It was used.' },
@@ -152,10 +152,10 @@ export const sendRefusal = (live: LiveTrade, trade: Trade, one: Return): Promise
 export function moveToRefuseReturn(trade: Trade, { at }: StepOf<'refuse return'>): Move | null {
   const one = pickReturn(trade, at)
   if (!one) return null
-  const first = predictRefusal(trade, one)
+  const first = predictRejection(trade, one)
   return {
     sentence: `an administrator refuses ${describeReturn(trade, one)}`,
-    calls: [{ expected: { first: [first] }, send: async (live) => [await sendRefusal(live, trade, one)] }],
+    calls: [{ expected: { first: [first] }, send: async (live) => [await sendRejection(live, trade, one)] }],
   }
 }
 

@@ -5,8 +5,8 @@ import { count } from '../model/counts.ts'
 import { predictRefund, previewRefund } from '../model/refunds.ts'
 import { canRefuse, type Return, refuseReturn, type SettledPieces } from '../model/returns.ts'
 import {
-  findReplaceRefusal,
-  findSettleRefusal,
+  findReplaceRejection,
+  findSettleRejection,
   listDestinations,
   listSettleable,
   predictDeskPage,
@@ -20,7 +20,7 @@ import type { StepOf } from '../steps.ts'
 import { formatPounds, idOf, type Move, times } from './move.ts'
 import { troubleNames } from './pay.ts'
 import { sendRefund } from './refund.ts'
-import { describeReturn, idOfReturn, pickReturn, sendRefusal } from './returns.ts'
+import { describeReturn, idOfReturn, pickReturn, sendRejection } from './returns.ts'
 
 /** Moves in which administrators end a return by a refund or a replacement, sometimes two of them at once. */
 
@@ -141,7 +141,7 @@ export function moveToReplaceReturn(trade: Trade, step: StepOf<'replace return'>
 /** A way to end a return: why it is refused now, how it is sent, and what it changes. */
 interface End {
   name: string
-  refusal: number | null
+  rejection: number | null
   send(live: LiveTrade): Promise<Answer>
   make(): void
 }
@@ -152,7 +152,7 @@ export function moveOfTwo(trade: Trade, { at, ends: [first, second] }: StepOf<'t
   // the refund of a disputed charge is refused by the provider after the shop has begun it, which the other may see or not
   if (!one || one.order.payment?.dispute) return null
   const both = [planEnd(trade, one, first), planEnd(trade, one, second)] as const
-  const possible = both.filter(({ refusal }) => refusal === null)
+  const possible = both.filter(({ rejection }) => rejection === null)
   if (possible.length === 2) count(trade, 'return decided by two')
   return {
     sentence: `two administrators end ${describeReturn(trade, one)} at once: ${both.map(({ name }) => name).join(' and ')}`,
@@ -169,7 +169,7 @@ export function moveOfTwo(trade: Trade, { at, ends: [first, second] }: StepOf<'t
 }
 
 function expectOne(both: readonly [End, End]): ExpectedAnswers {
-  const codes = both.flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
+  const codes = both.flatMap(({ rejection }) => (rejection === null ? [] : [rejection]))
   // whoever comes second finds the return ended
   if (codes.length < 2) return { first: [accepted()], others: [...codes, 13].map(refused) }
   return { first: codes.map(refused), others: codes.map(refused) }
@@ -180,7 +180,7 @@ function planEnd(trade: Trade, one: Return, end: StepOf<'two end return'>['ends'
   if (end === 'replace') {
     return {
       name: end,
-      refusal: findReplaceRefusal(trade, one, pieces),
+      rejection: findReplaceRejection(trade, one, pieces),
       send: (live) => sendEnd(live, trade, one, { path: 'replace', pieces }),
       make: () => replaceReturn(trade, one, pieces),
     }
@@ -188,8 +188,8 @@ function planEnd(trade: Trade, one: Return, end: StepOf<'two end return'>['ends'
   if (end === 'refuse') {
     return {
       name: end,
-      refusal: canRefuse(one) ? null : 13,
-      send: (live) => sendRefusal(live, trade, one),
+      rejection: canRefuse(one) ? null : 13,
+      send: (live) => sendRejection(live, trade, one),
       make: () => refuseReturn(trade, one),
     }
   }
@@ -197,7 +197,7 @@ function planEnd(trade: Trade, one: Return, end: StepOf<'two end return'>['ends'
   const settlement = { pieces, amount, refunded }
   return {
     name: end,
-    refusal: findSettleRefusal(one, settlement),
+    rejection: findSettleRejection(one, settlement),
     send: (live) => sendSettlement(live, trade, one, settlement),
     make: () => predictSettlement(trade, one, { ...settlement, trouble: 'none' }),
   }
