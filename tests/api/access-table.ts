@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Right } from '#access/rights.ts'
+import { isForPrograms, type Right } from '#access/rights.ts'
 
 /** A row of docs/spec/api.md: a route and who may call it. */
 export interface AccessRow {
@@ -8,6 +8,8 @@ export interface AccessRow {
   access: string
   /** An administrator needs one of these: a right, 'any' or 'owner'. */
   rights: NeededOne[]
+  /** Whether no program may make the call, whatever its key includes. */
+  isForPeopleAlone: boolean
 }
 
 export type NeededOne = Right | 'any' | 'owner'
@@ -27,13 +29,20 @@ export function readAccessTable(): AccessRow[] {
   }))
 }
 
-/** Parses the access column: 'admin (orders, dispatch)' means administrators who have one of these two rights. */
-export function parseAccess(column: string): Pick<AccessRow, 'access' | 'rights'> {
-  const [, rights] = /^admin \((.+)\)$/.exec(column) ?? []
+/**
+ * Parses the access column: 'admin (orders, dispatch)' means administrators who have one of these two rights, and with 'people alone' behind
+ * it no programs.
+ */
+export function parseAccess(column: string): Pick<AccessRow, 'access' | 'rights' | 'isForPeopleAlone'> {
+  const [, rights, suffix] = /^admin \(([^)]+)\)(, people alone)?$/.exec(column) ?? []
   return rights === undefined
-    ? { access: column, rights: [] }
-    : { access: 'admin', rights: rights.split(', ') as NeededOne[] }
+    ? { access: column, rights: [], isForPeopleAlone: false }
+    : { access: 'admin', rights: rights.split(', ') as NeededOne[], isForPeopleAlone: suffix !== undefined }
 }
+
+/** Whether a program's key may include a right to the call. */
+export const mayBeAProgram = ({ rights, isForPeopleAlone }: Pick<AccessRow, 'rights' | 'isForPeopleAlone'>): boolean =>
+  !isForPeopleAlone && rights.some(isForPrograms)
 
 export type ActorKind = 'visitor' | 'seller' | 'admin' | 'client'
 

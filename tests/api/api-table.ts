@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseAccess } from './access-table.ts'
+import { type NeededOne, parseAccess } from './access-table.ts'
 import { parseFields } from './table-fields.ts'
 
 /** A row of docs/spec/api.md: a call with its fields and error codes. */
@@ -10,7 +10,8 @@ export interface DocumentedCall {
   path: string
   access: string
   /** An administrator needs one of these rights. */
-  rights: string[]
+  rights: NeededOne[]
+  isForPeopleAlone: boolean
   /** The names of the request's fields. */
   request: string[]
   /** The names of the data's fields, those inside others as `usr._id`. */

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  isForPrograms,
-  type NeededRight,
-  type ProgramRight,
-  programRights,
-  type Right,
-  rights,
-} from '#access/rights.ts'
+import { type NeededRight, type ProgramRight, programRights, type Right, rights } from '#access/rights.ts'
 import { describeMissingKeyRight, describeMissingRight } from '#access/rights-text.ts'
 import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../harness/colleagues.ts'
@@ -14,7 +7,7 @@ import { createAdmin, createClient, createClientSession, createSeller } from '..
 import { createProgram } from '../harness/programs.ts'
 import { type CallOptions, openShop, type Shop } from '../harness/shop.ts'
 import { readTableContents } from '../harness/table-contents.ts'
-import { type AccessRow, readAccessTable } from './access-table.ts'
+import { type AccessRow, mayBeAProgram, readAccessTable } from './access-table.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -115,8 +108,9 @@ test('a program is admitted to the calls that its key names, and to no other [N-
   for (const [own, { headers }] of programs)
     for (const row of adminCalls) {
       const { status, code, message } = await callWithoutBody(row, { headers })
-      const isRefused = status === 403 && code === 8 && message === describeMissingKeyRight(neededBy(row))
-      const isNamed = row.rights.some((needed) => own.includes(needed as ProgramRight))
+      const named = row.isForPeopleAlone ? 'any' : neededBy(row)
+      const isRefused = status === 403 && code === 8 && message === describeMissingKeyRight(named)
+      const isNamed = !row.isForPeopleAlone && row.rights.some((needed) => own.includes(needed as ProgramRight))
       if (isNamed ? [7, 8, 24, 26].includes(code ?? 0) : !isRefused)
         wrong.push(`${nameOf(row)} with ${own}: ${status} ${code} ${message}`)
     }
@@ -130,7 +124,7 @@ test('a program is refused what is not the back office’s, and people’s own t
   await shop.call('GET', 'admin/order/list', { headers })
   const before = await readTableContents(shop)
   for (const row of readAccessTable()) {
-    if (/^(?:provider|carrier)'s/.test(row.access) || row.rights.some(isForPrograms)) continue
+    if (/^(?:provider|carrier)'s/.test(row.access) || mayBeAProgram(row)) continue
     const { status, code, message } = await callWithoutBody(row, { headers })
     if (status !== 403 || code !== 8 || message !== describeMissingKeyRight('any'))
       wrong.push(`${nameOf(row)}: ${status} ${code} ${message}`)

@@ -6,6 +6,8 @@ declare module 'fastify' {
     access?: Access
     /** The right that a colleague needs for the call; every route with the access 'admin' names one (D-620). */
     right?: NeededRight
+    /** Whether no program may make the call, whatever its key includes, because the answer lists people (D-658). */
+    isForPeopleAlone?: boolean
   }
 }
 

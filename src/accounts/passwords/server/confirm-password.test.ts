@@ -28,6 +28,7 @@ const exports = [
   'POST /api/v1/admin/tax-report/file',
   'POST /api/v1/admin/tax-report/xml',
   'GET /api/v1/admin/export/{list}',
+  'GET /api/v1/admin/return/reactions',
 ]
 /** The calls of docs/spec/api.md that need a confirmed password. */
 const guarded = readApiTable().filter(({ codes }) => codes.includes(26))
@@ -79,10 +80,11 @@ test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020
   const lists = ['users', 'orders', 'clients', 'invoices', 'log', 'recall'].map(
     (list) => ['GET', `admin/export/${list}`] as const,
   )
+  const reactions = [['GET', 'admin/return/reactions']] as const
   const reports = ['file', 'xml'].map((kind) => ['POST', `admin/tax-report/${kind}`] as const)
   const ask = async () => {
     const codes = []
-    for (const [method, path] of [...lists, ...reports]) {
+    for (const [method, path] of [...lists, ...reactions, ...reports]) {
       const answer = await shop.call(method, path, { as: admin.token, ...(method === 'GET' ? {} : { body: {} }) })
       codes.push(codeOf(answer))
       if (codes.at(-1) === 26)
@@ -98,6 +100,28 @@ test('lists of people need a password typed within 15 minutes [D-428, N-PLAT-020
   expect(await ask()).toEqual(new Set([26]))
   expect(await confirm(admin.token, password)).toBeUndefined()
   expect(await ask()).toEqual(allowed)
+})
+
+/** The back office's files of rows that list no people, apart from the rows that the caller has sent and the payees of the books. */
+const filesWithoutPeople = ['GET /api/v1/admin/accounting/{month}']
+const sendsOwnRows = (call: string) => call.endsWith('/template') || call.endsWith('/refused')
+
+test('a file of people wants the password, and no program gets it [D-428, D-658, N-RTRN-055]', async () => {
+  const { paths } = (await shop.app.inject('/api/v1/openapi.json')).json<{
+    paths: Record<string, Record<string, { security: object[]; responses: Record<string, { content?: object }> }>>
+  }>()
+  const files = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => /text\/csv|application\/xml/.test(JSON.stringify(responses[200]?.content ?? {})))
+      .map(([method, { security }]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        security: JSON.stringify(security),
+      })),
+  )
+  const ofPeople = files.filter(({ call }) => call.includes(' /api/v1/admin/') && !sendsOwnRows(call))
+  expect(ofPeople.map(({ call }) => call).sort()).toEqual([...exports, ...filesWithoutPeople].sort())
+  const open = ofPeople.filter(({ security }) => security.includes('programKey')).map(({ call }) => call)
+  expect(open).toEqual(filesWithoutPeople)
 })
 
 test('lists without people are exported without the password [D-428, N-PLAT-022]', async () => {

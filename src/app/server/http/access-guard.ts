@@ -68,7 +68,8 @@ export function registerAccessGuard(api: Api, { db, config }: AccessGuardOptions
     if (key !== undefined)
       return authenticateProgram(key, request.ip).then((actor) => {
         request.actor = actor
-        requireRight(actor, access === 'admin' ? (request.routeOptions.config.right ?? 'owner') : 'any')
+        const { right = 'owner', isForPeopleAlone = false } = request.routeOptions.config
+        requireRight(actor, access === 'admin' && !isForPeopleAlone ? right : 'any')
       })
     if (!isExpected(request.headers.authorization, expected))
       throw new AppError(errorText.basicMissing, errorCode.basicMissing)

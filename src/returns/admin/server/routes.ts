@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireAuthenticated } from '#access/server/actor.ts'
+import { exportPasswordLifetimeMinutes } from '#accounts/sessions/server/session.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { toAdminPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
@@ -56,6 +57,8 @@ function readRoutes(api: Api, { db, files }: Dependencies): void {
       name: 'exportReactions',
       summary: 'Reactions of the skin as CSV',
       ...allowed,
+      isForPeopleAlone: true,
+      confirmedPassword: { withinMinutes: exportPasswordLifetimeMinutes },
       query: deskRequests.reactions,
       answer: fileSchema('text/csv'),
     },

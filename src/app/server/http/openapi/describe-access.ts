@@ -60,11 +60,13 @@ const securityOf: Record<Access, Requirement[]> = {
 }
 
 /** The `security` of a call, which includes a program's API key where such a key may have a right to the call. */
-export function describeSecurity({ access = 'open', right }: FastifyContextConfig): Requirement[] {
-  return mayBeCalledByPrograms({ access, right }) ? [...securityOf[access], { programKey: [] }] : securityOf[access]
+export function describeSecurity(config: FastifyContextConfig): Requirement[] {
+  const { access = 'open' } = config
+  return mayBeCalledByPrograms(config) ? [...securityOf[access], { programKey: [] }] : securityOf[access]
 }
 
-/** Whether a program's API key may have one of the rights that a call needs. */
-export function mayBeCalledByPrograms({ access, right }: Pick<FastifyContextConfig, 'access' | 'right'>): boolean {
+/** Whether a program's API key may have one of the rights that a call needs, and the call is not for people alone. */
+export function mayBeCalledByPrograms({ access, right, isForPeopleAlone = false }: FastifyContextConfig): boolean {
+  if (isForPeopleAlone) return false
   return access === 'admin' && [right].flat().some((one) => one !== undefined && isForPrograms(one))
 }
