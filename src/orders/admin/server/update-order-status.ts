@@ -1,5 +1,6 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { recordAdminChange } from '#back-office/audit-log/server/record-admin-change.ts'
+import { rejectHeldOrder } from '#orders/dispatch/server/dispatch-obstacles.ts'
 import { markDelivered, markUndelivered } from '#orders/dispatch/server/order-arrival.ts'
 import { paymentStatus } from '#orders/order-state.ts'
 import { lockAnyOrder } from '#orders/server/order-access.ts'
@@ -12,7 +13,10 @@ interface StatusUpdate {
   delivered: boolean
 }
 
-/** Marks an order as delivered or processing (D-030); an unpaid one cannot be delivered (D-431). An unchanged status is not logged. */
+/**
+ * Marks an order as delivered or processing (D-030); an unpaid one cannot be delivered (D-431), nor one that has not left and must not leave
+ * (D-605, D-606). An unchanged status is not logged.
+ */
 export async function updateOrderStatus(
   db: Database,
   actor: AuthenticatedActor,
@@ -23,6 +27,7 @@ export async function updateOrderStatus(
     if (order.delivered === delivered) return
     if (delivered && order.payment_status !== paymentStatus.completed)
       throw new AppError(ordersText.notDeliveredUnpaid, errorCode.conflict)
+    if (delivered) await rejectHeldOrder(tx, order)
     if (delivered) await markDelivered(tx, order, actor.userId)
     else await markUndelivered(tx, order)
     await recordAdminChange(tx, actor, {
