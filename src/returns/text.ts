@@ -36,13 +36,28 @@ export const returnsText = {
   rejectionErased: 'Erased with the client’s data.',
   notArrived: 'Its parcel has not arrived yet.',
   notThere: 'Only what has come back can go on the shelf or into the salon.',
+  notSoldAgain: {
+    recalled: (product: string) => `${product} is recalled, so it cannot be sold again. Please write it off.`,
+    seal_broken: (product: string) =>
+      `The hygiene seal of ${product} is broken, so it cannot be sold again. Please write it off.`,
+  },
   refundReason: (reason: string, code: string) => `Return ${code}: ${reason.replace('_', ' ')}`,
   notLeft: 'The order itself has not left yet, so there is nothing to replace. Refund the items, or send the order.',
   paidBack: 'It was paid back already, in whole or in part, so it is not replaced as well.',
+  endedBefore: {
+    settled: (day: string) => `This return was settled on ${day} already. Nothing has changed.`,
+    refused: (day: string) =>
+      `This return was refused on ${day}, so nothing is paid for the parcel. Nothing has changed.`,
+    erased: (day: string) =>
+      `This return was closed on ${day}, when the client’s data was erased. Nothing has changed.`,
+  },
   disputed: 'The payment is disputed with the bank, which decides first.',
   accepted: 'The return is accepted.',
   arrived: 'The parcel has arrived.',
   settled: 'The return is settled.',
+  somethingLeft: 'Something is left to refund of these items. Please preview the refund.',
+  closed: 'The return is settled. Nothing more was paid, and the client has been emailed.',
+  noParcel: 'The return can be settled without its parcel.',
   settling: 'The refund is on its way; the return is settled with it.',
   refused: 'The return is refused, and the client has been emailed.',
   replaced: (order: string) => `Order ${order} replaces it.`,

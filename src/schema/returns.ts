@@ -63,6 +63,10 @@ export interface Returns {
    */
   opened_by: Generated<string>
   order_id: string
+  /**
+   * Of a return that was settled because nothing was left to refund: what its client got back elsewhere, or gets from the seller; null for all others.
+   */
+  paid_elsewhere_pence: number | null
   reason: string
   /**
    * The refund that settles it; until that has succeeded the return is not settled.

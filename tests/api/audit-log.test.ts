@@ -281,6 +281,14 @@ const changes: Record<string, () => Promise<ChangeRequest>> = {
   },
   'POST /admin/return/settle': async () => ({ body: { ...(await createSettlement()), amount: 20, refunded: 0 } }),
   'POST /admin/return/replace': async () => ({ body: await createSettlement() }),
+  'POST /admin/return/close': async () => {
+    const body = await createSettlement()
+    const found = shop.db.selectFrom('returns').select('order_id').where('id', '=', body.return_id)
+    const refund = { ...(await found.executeTakeFirstOrThrow()), lines: [], amount: 20, refunded: 0, reason: '' }
+    await shop.call('POST', 'admin/refund', { as: admin.token, body: refund })
+    return { body }
+  },
+  'POST /admin/return/no-parcel': async () => ({ body: { return_id: (await createReturn('waiting')).returnId } }),
   'POST /admin/recall': async () => ({
     body: { prod_id: await createProduct(shop), reason: 'It burns', batches: [] },
   }),

@@ -6,6 +6,7 @@ import { waitForEmail } from './support/emails.ts'
 import { expectAccessible, openBrowser, openLoggedIn, phone } from './support/people.ts'
 import { createBoughtOrder, createReturn, dispatchOrder, enterCode } from './support/returns.ts'
 import { formatPounds } from './support/sale.ts'
+import { getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 /** The buttons that show what an administrator can decide about a return now. */
@@ -179,5 +180,46 @@ test('desk and client see the photograph of a reaction, which is in a file [N-RT
   await expect(dialog.getByRole('img')).toHaveCount(0)
   const client = await openOwnReturn(browser, trade.client.email, id)
   await expect(client.page.getByRole('img', { name: 'Photograph 1' })).toBeVisible()
+  expect(consoleErrors).toEqual([])
+})
+
+test('what was paid back elsewhere is settled as such, without its parcel [N-RTRN-056, N-RTRN-059]', async ({
+  browser,
+}) => {
+  const { trade, order } = await createBoughtOrder()
+  await dispatchOrder(order._id)
+  const id = await createReturn(trade.client.email, order._id, { reason: 'changed_mind' })
+  const { page, consoleErrors } = await openAtDesk(browser, id)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await confirm(page, 'Accept')
+  await page.getByRole('button', { name: 'The parcel is not coming' }).click()
+  await expectAccessible(page)
+  await confirm(page, 'Settle without it')
+  await expect(page.getByLabel(/^Where it goes:/)).toHaveValue('written_off')
+  await expectDecisions(page, ['Preview the refund', 'Send a replacement', 'Refuse'])
+
+  const as = await getAdminToken()
+  const { left } = await callShop<{ left: number }>('GET', `admin/refund/${order._id}`, { as })
+  const body = { order_id: order._id, lines: [], amount: left, refunded: 0, reason: 'The wrong colour.' }
+  await callShop('POST', 'admin/refund', { as, body })
+  await page.reload()
+  await expect(page.getByText('The return can be settled as paid back already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Paid back already' }).click()
+  const amount = formatPounds(trade.products[0]?.price ?? 0)
+  await expect(page.getByRole('dialog')).toContainText(`has had ${amount} back`)
+  await expectAccessible(page)
+  await confirm(page, 'Paid back already')
+  await expect(page.getByText('Settled', { exact: true })).toBeVisible()
+  await expectDecisions(page, [])
+  const { text } = await waitForEmail(trade.client.email, /is settled/)
+  expect(text).toContain(`You have had ${amount} back for it already`)
+
+  // the parcel that comes after all opens the return and says what it is
+  await page.goto('/admin-return')
+  const { code } = await callShop<{ code: string }>('GET', `admin/return/${id}`, { as })
+  await page.getByLabel('Code on the parcel').fill(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/This return was settled on .* already/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Return ${order.ord_no}` })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { refundPreviewSchema } from '#orders/refunds/contract.ts'
-import { searchWords, typedCode, typedText } from '#platform/input/typed-text.ts'
+import { searchWords } from '#platform/input/typed-text.ts'
 import { pagingSchema } from '#platform/list-query-contract.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import {
-  idSchema,
-  jsonListOf,
-  nameSchemas,
-  optionalDaySchema,
-  penceFromPoundsSchema,
-  sentNumber,
-} from '#platform/wire-schemas.ts'
+import { nameSchemas } from '#platform/wire-schemas.ts'
 import { refundSources, returnStates } from '../contract.ts'
 import { returnObstacles, returnReasons } from '../return-rule.ts'
-import { returnsText } from '../text.ts'
+import {
+  acceptReturnSchema,
+  byReturnSchema,
+  closeReturnSchema,
+  destinations,
+  exportReactionsSchema,
+  previewReturnRefundSchema,
+  refuseReturnSchema,
+  replacementSentSchema,
+  replaceReturnSchema,
+  returnArrivedSchema,
+  returnChangedSchema,
+  setBatchSchema,
+  settleReturnSchema,
+} from './decision-contract.ts'
 
 /** The states by which the back office lists returns. */
 export const deskStates = ['new', 'waiting', 'arrived', 'settled', 'refused'] as const
@@ -53,10 +60,6 @@ export const returnListSchema = z.object({
   }),
 })
 
-/** Where a returned item goes: back on the shop's shelf, into the seller's salon if it was sold from there, or nowhere. */
-export const destinations = ['shelf', 'salon', 'written_off'] as const
-export type Destination = (typeof destinations)[number]
-
 /** Why nothing can be refunded now. */
 export const refundObstacles = ['dispute', 'refund_in_progress', 'nothing_left', 'over_limit'] as const
 export type RefundObstacle = (typeof refundObstacles)[number]
@@ -82,6 +85,11 @@ const deskLineSchema = z.object({
   packed: z.array(z.string()),
   /** Where the items of the line went; null for a line that has not been settled. */
   to: z.enum(destinations).nullable(),
+  /** Why the items must not be sold again, so that they are written off; null if they may. */
+  not_sold_again: z.enum(['recalled', 'seal_broken']).nullable(),
+  /** Where the items of this line may go now, and where they go unless the administrator chooses otherwise. */
+  destinations: z.array(z.enum(destinations)),
+  suggested: z.enum(destinations),
 })
 
 export const returnRefundPreviewSchema = refundPreviewSchema.extend({
@@ -113,75 +121,16 @@ export const returnSchema = returnRowSchema.extend({
   obstacle: z.enum(refundObstacles).nullable(),
   /** The amount that was refunded when the return was settled, in pounds. */
   refunded: z.number().nullable(),
+  /**
+   * What the client got back elsewhere, or gets from the seller, in pounds; null unless nothing is left to refund, or the return was
+   * settled for that reason.
+   */
+  paid_elsewhere: z.number().nullable(),
   replacement: z.object({ order_id: z.string(), ord_no: z.string() }).nullable(),
   /** The seller's answers to the client, the oldest first. */
   answers: z.array(z.object({ text: z.string(), created: z.string() })),
 })
 export type ReturnView = z.output<typeof returnSchema>
-
-const settledLineSchema = z.object({
-  line_id: idSchema,
-  quantity: sentNumber(
-    z
-      .number({ error: returnsText.quantity })
-      .int(returnsText.quantity)
-      .min(1, returnsText.quantity)
-      .max(999, returnsText.quantity),
-  ),
-  to: z.enum(destinations, { error: returnsText.chooseDestination }).default('written_off'),
-})
-/** The lines that are to be settled; lines and items of the return that are not listed are left out of the settlement. */
-const settledLinesSchema = jsonListOf(
-  z.array(settledLineSchema, { error: returnsText.chooseLines }).min(1, returnsText.chooseLines).max(200),
-)
-export type SettledLine = z.output<typeof settledLineSchema>
-
-export const byReturnSchema = z.object({ return_id: idSchema })
-
-export const previewReturnRefundSchema = z.object({ lines: settledLinesSchema })
-
-/** `parcel` tells whether the client has to send the goods back; without it the rule of returns decides. */
-export const acceptReturnSchema = byReturnSchema.extend({
-  parcel: z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean().optional()),
-})
-
-/** The code on the address sheet, scanned or typed. */
-export const returnArrivedSchema = z.object({
-  code: typedCode({ most: textLengths.kind, error: returnsText.codeUnknown, long: returnsText.codeUnknown })
-    .min(1, returnsText.codeUnknown)
-    .max(textLengths.kind, returnsText.codeUnknown),
-})
-export const returnChangedSchema = z.object({ return_id: z.string(), message: z.string() })
-
-/** `amount` and `refunded` are what the preview showed; the request is refused if they have changed since. */
-export const settleReturnSchema = byReturnSchema.extend({
-  lines: settledLinesSchema,
-  amount: penceFromPoundsSchema,
-  refunded: penceFromPoundsSchema,
-})
-export const replaceReturnSchema = byReturnSchema.extend({ lines: settledLinesSchema })
-export const replacementSentSchema = z.object({ order_id: z.string(), ord_no: z.string(), message: z.string() })
-
-/** Refuses a return; the reason is mailed to the client. */
-export const refuseReturnSchema = byReturnSchema.extend({
-  reason: typedText({
-    most: textLengths.rejectionReason,
-    error: returnsText.reasonEmpty,
-    long: returnsText.reasonTooLong,
-  })
-    .min(1, returnsText.reasonEmpty)
-    .max(textLengths.rejectionReason, returnsText.reasonTooLong),
-})
-
-export const setBatchSchema = byReturnSchema.extend({
-  line_id: idSchema,
-  batch: typedText({ most: textLengths.trackingNumber, long: returnsText.batchTooLong })
-    .max(textLengths.trackingNumber, returnsText.batchTooLong)
-    .default(''),
-})
-
-/** The first and the last day of the exported reports of skin reactions. */
-export const exportReactionsSchema = z.object({ from: optionalDaySchema, to: optionalDaySchema })
 
 /** The requests and, below, the responses of the back office's calls for returns. */
 export const deskRequests = {
@@ -193,6 +142,8 @@ export const deskRequests = {
   settle: settleReturnSchema,
   refuse: refuseReturnSchema,
   replace: replaceReturnSchema,
+  close: closeReturnSchema,
+  noParcel: byReturnSchema,
   batch: setBatchSchema,
 }
 export const deskAnswers = {
@@ -209,11 +160,4 @@ nameSchemas({
   DeskLine: deskLineSchema,
   ReturnRefundPreview: returnRefundPreviewSchema,
   Return: returnSchema,
-  ReturnChanged: returnChangedSchema,
-  ReplacementSent: replacementSentSchema,
-  SettledLine: settledLineSchema,
-  SettleReturn: settleReturnSchema,
-  ReplaceReturn: replaceReturnSchema,
-  RefuseReturn: refuseReturnSchema,
-  SetBatch: setBatchSchema,
 })

@@ -8,6 +8,8 @@ import { returnsText } from '../text.ts'
  */
 export async function eraseReturnRows(tx: Tx, owner: { clientId: string } | { sellerId: string }): Promise<string[]> {
   const isOwned = 'clientId' in owner ? sql`o.client_id = ${owner.clientId}` : sql`o.seller_id = ${owner.sellerId}`
+  // a return that is being opened holds the lock of its order, and is erased once it is there
+  await sql`select from orders o where ${isOwned} and o.payment_status = 3 order by o.id for update`.execute(tx)
   const ids = sql`(select r.id from returns r join orders o on o.id = r.order_id where ${isOwned})`
   // a return whose refund is under way stays open until the refund settles it
   await sql`update returns set state = 'erased', ended_at = now() where id in ${ids} and ended_at is null and refund_id is null`.execute(

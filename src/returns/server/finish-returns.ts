@@ -3,29 +3,49 @@ import { findRefund } from '#payments/refunds/server/refunds.ts'
 import { toPounds } from '#platform/money.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { recordEvent } from '#webhooks/server/record-event.ts'
-import { lockAnyReturn } from './find-return.ts'
+import { getAnyReturn, lockAnyReturn } from './find-return.ts'
 import { notifySettledReturn } from './notify-return.ts'
 import { presentReturnForEvent } from './present.ts'
 import { putBackReturned } from './put-back.ts'
 import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-store.ts'
 
+interface FinishDependencies {
+  db: Database
+  publicUrl: () => string
+}
+
+/** Where a return that could not be finished is reported. */
+interface Log {
+  error(facts: { err: unknown; returnId: string }, message: string): void
+}
+
 /**
- * Ends every return whose refund has succeeded, and lets those be settled again whose refund the provider refused. It may run repeatedly:
- * the administrator's request, the job that finishes refunds, and a job every minute call it.
+ * Finishes every return whose refund has succeeded or was refused. The job that finishes refunds and a job every minute call it. A return
+ * that fails is reported and tried again the next time; the others do not wait for it.
  */
-export async function finishReturns({ db, publicUrl }: { db: Database; publicUrl: () => string }): Promise<void> {
-  for (const { id, order_id: orderId } of await selectReturnsBeingSettled(db))
-    await inTransaction(db, async (tx) => {
-      const order = await lockAnyOrder(tx, orderId)
-      const found = await lockAnyReturn(tx, id)
-      const refund = found.refund_id && (await findRefund(tx, found.refund_id))
-      if (!refund || found.ended_at !== null) return
-      if (refund.state === 'failed') await reopenReturn(tx, id)
-      if (refund.state !== 'succeeded') return
-      await updateReturn(tx, id, { state: 'settled', ended_at: new Date() })
-      await putBackReturned(tx, found)
-      const settled = { state: 'settled', amount: toPounds(refund.amount), replacement_id: null } as const
-      await recordEvent(tx, 'return.settled', order.id, { ...presentReturnForEvent(found), ...settled })
-      await notifySettledReturn(tx, id, { order, refund, publicUrl: publicUrl() })
-    })
+export async function finishReturns(dependencies: FinishDependencies, log: Log): Promise<void> {
+  for (const { id: returnId } of await selectReturnsBeingSettled(dependencies.db))
+    try {
+      await finishReturn(dependencies, returnId)
+    } catch (err) {
+      log.error({ err, returnId }, 'a return could not be finished')
+    }
+}
+
+/** Ends a return whose refund has succeeded, and lets it be settled again if the provider refused the refund. It may run repeatedly. */
+export async function finishReturn({ db, publicUrl }: FinishDependencies, returnId: string): Promise<void> {
+  const { order_id: orderId } = await getAnyReturn(db, returnId)
+  await inTransaction(db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    const found = await lockAnyReturn(tx, returnId)
+    const refund = found.refund_id && (await findRefund(tx, found.refund_id))
+    if (!refund || found.ended_at !== null) return
+    if (refund.state === 'failed') await reopenReturn(tx, returnId)
+    if (refund.state !== 'succeeded') return
+    await updateReturn(tx, returnId, { state: 'settled', ended_at: new Date() })
+    await putBackReturned(tx, found)
+    const settled = { state: 'settled', amount: toPounds(refund.amount), replacement_id: null } as const
+    await recordEvent(tx, 'return.settled', order.id, { ...presentReturnForEvent(found), ...settled })
+    await notifySettledReturn(tx, returnId, { order, refund, publicUrl: publicUrl() })
+  })
 }

@@ -52,6 +52,21 @@ describe('after a lost dispute a return says what is left to get back:', () => {
     expect(await amountForSeller(sale, id)).toBe(10)
   })
 
+  test('the rest once, where two returns of the order are open [N-RTRN-061, D-754]', async () => {
+    const sale = await createPersonSale(shop)
+    const order = await createPaidPieces(shop, sale)
+    await loseDispute(order, 1000)
+    const first = await openReturnOf(shop, sale, order)
+    expect(await getClientReturn(shop, sale, first)).toMatchObject({ amount: 20 })
+    expect((await getReturnable(shop, sale, order)).lines).toMatchObject([{ left: 1, amount: 10 }])
+    expect((await previewReturn(shop, sale, order)).body.responseData).toMatchObject({ amount: 10 })
+    const second = await openReturnOf(shop, sale, order)
+    expect(await getClientReturn(shop, sale, second)).toMatchObject({ amount: 10 })
+    expect(await getClientReturn(shop, sale, first)).toMatchObject({ amount: 20 })
+    await desk.refuse(first)
+    expect(await getClientReturn(shop, sale, second)).toMatchObject({ amount: 20 })
+  })
+
   test('what the seller owes her client, though the bank paid the seller back [N-RTRN-054]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale, { type: 3, quantity: 1 })

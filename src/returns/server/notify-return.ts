@@ -26,6 +26,7 @@ import { queuePush } from '#push/server/push.ts'
 import { pushText } from '#push/text.ts'
 import { returnsText } from '../text.ts'
 import { getAnyReturn, getSellerReturn, lockAnyReturn } from './find-return.ts'
+import { renderReturnPaidElsewhere, renderReturnPaidElsewhereToSeller } from './paid-elsewhere-emails.ts'
 import { getClientAmount, isErased } from './present.ts'
 import { formatReturnCode } from './return-code.ts'
 import { insertAnswer, type ReturnRow } from './return-store.ts'
@@ -115,6 +116,21 @@ export async function notifySettledReturn(
   }
   const end = { kind: 'refunded', amount, refunded: refund.amount, isBySeller, lost, credit: credit.seller } as const
   await notifySeller(tx, found, { publicUrl, end })
+}
+
+/** Emails the client and the seller that a return is settled, since nothing is left to refund of it (D-754). */
+export async function notifyReturnPaidElsewhere(tx: Tx, returnId: string, publicUrl: string): Promise<void> {
+  const found = await getAnyReturn(tx, returnId)
+  const { client, seller, clientName } = await findReaders(tx, found, publicUrl)
+  const [amount, isBySeller] = [getClientAmount(found), !found.is_paid_by_client]
+  if (client)
+    await queueEmail(
+      tx,
+      renderReturnPaidElsewhere({ ...client, amount, seller: isBySeller ? found.seller_name : null }),
+    )
+  if (!seller) return
+  await queueEmail(tx, renderReturnPaidElsewhereToSeller({ ...seller, client: clientName, amount, isBySeller }))
+  await pushToSeller(tx, found, pushText.returnEnded(clientName, found.order_number))
 }
 
 export async function notifyReplacedReturn(

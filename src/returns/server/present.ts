@@ -10,16 +10,31 @@ import { type JudgedReturn, judgeReturn, limitToRest, type ReturnableOrder } fro
 const refundSource = { client: 'card', seller: 'seller' } as const
 
 /**
- * What the client gets back, or got back, for a return: nothing if it was replaced, refused or erased, and never more than what is left
- * of her payment after refunds and lost disputes.
+ * What the client gets back, or got back, for a return: nothing if it was replaced, refused or erased, and never more than what refunds,
+ * lost disputes and the returns that were opened before it leave of her payment.
  */
 export function getClientAmount(found: ReturnRow): Pence {
   if (found.replacement || found.state === 'refused' || found.state === 'erased') return zeroPence
+  if (found.paid_elsewhere_pence !== null) return pence(found.paid_elsewhere_pence)
   if (found.is_paid_by_client && found.refund_pence !== null) return pence(found.refund_pence)
   const pieces = sum(
     found.lines.map((line) => multiply(pence(line.price_pence), line.settled_quantity ?? countWhatIsLeft(line))),
   )
-  return found.is_paid_by_client ? min(pieces, pence(found.left_pence)) : pieces
+  const rest = pence(Math.max(0, found.left_pence - found.promised_before_pence))
+  return found.is_paid_by_client ? min(pieces, rest) : pieces
+}
+
+/**
+ * What the client got back elsewhere for a return of which nothing is left to refund: for the pieces that were refunded or, where nothing is
+ * left of her payment, for all of them. If she paid the seller, it is what the seller gives her back.
+ */
+export function getPaidElsewhere({ lines, is_paid_by_client, left_pence }: ReturnRow): Pence {
+  const isAllPaidBack = !is_paid_by_client || left_pence === 0
+  return sum(
+    lines.map((line) =>
+      multiply(pence(line.price_pence), isAllPaidBack ? line.quantity : line.quantity - countWhatIsLeft(line)),
+    ),
+  )
 }
 
 /** Counts the items of a return's line that neither were refunded nor are being refunded. */

@@ -5,6 +5,7 @@ import { isId } from '#platform/wire-schemas.ts'
 import type { ReturnLines, ReturnPhotos, Returns } from '#schema/returns.ts'
 import type { ReturnState } from '../contract.ts'
 import type { ReturnReason } from '../return-rule.ts'
+import { promisedBy } from './returnable-store.ts'
 
 /** Where the items of a line went. */
 export type Destination = 'shelf' | 'salon' | 'written_off'
@@ -46,6 +47,8 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
   refund_pence: number | null
   /** What is left of the order's payment after refunds and lost disputes. */
   left_pence: number
+  /** What the order's returns that were opened before this one, and are still open, promise of that. */
+  promised_before_pence: number
   replacement: { id: string; order_number: string } | null
   lines: ReturnLineRow[]
   photos: { id: string; file_name: string }[]
@@ -65,6 +68,7 @@ const columns = sql`r.*, o.order_number, o.client_id, o.client_name, o.client_em
   (select f.amount_pence from refunds f where f.id = r.refund_id and f.state <> 'failed') as refund_pence,
   greatest(0, (select p.amount_pence from payments p where p.order_id = o.id and p.state = 'succeeded')
     - coalesce((refund_of(o) ->> 'pence')::bigint, 0)) as left_pence,
+  ${promisedBy(sql`e.order_id = r.order_id and (e.opened_at, e.id) < (r.opened_at, r.id)`)} as promised_before_pence,
   (select json_build_object('id', n.id, 'order_number', n.order_number) from orders n where n.replaces_return_id = r.id) as replacement,
   ${lines} as lines,
   (select coalesce(json_agg(json_build_object('id', p.id, 'file_name', p.file_name) order by p.position), '[]')
@@ -125,31 +129,6 @@ export async function countWaitingReturns(db: Db, sellerId: string): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/**
- * Selects, for each line, how many items are in an open return that is not being refunded yet, and whether the product has a hygiene
- * seal.
- */
-export async function selectLinesToReturn(
-  db: Db,
-  orderId: string,
-): Promise<{ id: string; returning: number; has_seal: boolean }[]> {
-  const { rows } = await sql<{ id: string; returning: number; has_seal: boolean }>`
-    select ol.id, p.has_hygiene_seal as has_seal, coalesce((select sum(l.quantity) from return_lines l
-      join returns r on r.id = l.return_id and r.ended_at is null and r.refund_id is null
-      where l.order_line_id = ol.id), 0)::integer as returning
-    from order_lines ol join products p on p.id = ol.product_id
-    where ol.order_id = ${orderId} order by ol.position`.execute(db)
-  return rows
-}
-
-/** Finds the number of the order whose return this order replaces; undefined for an order that was sold. */
-export async function findReplacedOrder(db: Db, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ order_number: string }>`
-    select first.order_number from orders o join returns r on r.id = o.replaces_return_id join orders first on first.id = r.order_id
-    where o.id = ${orderId}`.execute(db)
-  return rows[0]?.order_number
-}
-
 type NewReturn = Pick<
   Insertable<Returns>,
   'order_id' | 'seller_id' | 'code' | 'reason' | 'note' | 'opened_by' | 'needs_parcel'
@@ -206,11 +185,9 @@ export async function reopenReturn(tx: Tx, returnId: string): Promise<void> {
 }
 
 /** Selects open returns whose refund has either succeeded or failed. */
-export async function selectReturnsBeingSettled(
-  db: Db,
-): Promise<{ id: string; order_id: string; refund_id: string }[]> {
-  const { rows } = await sql<{ id: string; order_id: string; refund_id: string }>`
-    select r.id, r.order_id, r.refund_id from returns r join refunds f on f.id = r.refund_id
+export async function selectReturnsBeingSettled(db: Db): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from returns r join refunds f on f.id = r.refund_id
     where r.ended_at is null and f.state in ('succeeded', 'failed') order by r.id`.execute(db)
   return rows
 }

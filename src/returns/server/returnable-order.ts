@@ -13,7 +13,7 @@ import type { LineToReturn } from '../contract.ts'
 import type { ReturnedOrder, ReturnObstacle, ReturnReason } from '../return-rule.ts'
 import { findReturnObstacle, needsParcel } from '../return-rule.ts'
 import { returnsText } from '../text.ts'
-import { findReplacedOrder, selectLinesToReturn } from './return-store.ts'
+import { findReplacedOrder, type LineToReturnRow, selectLinesToReturn, sumPromised } from './returnable-store.ts'
 
 type OrderWithLines = Awaited<ReturnType<typeof getAnyOrder>>
 
@@ -38,8 +38,8 @@ export interface ReturnableOrder {
   facts: ReturnedOrder
   policy: ReturnPolicy
   payer: 'seller' | 'client'
-  /** The part of the payment that was neither refunded nor lost in a dispute. */
-  refundable: RefundableOrder
+  /** What is left of the payment that was neither refunded, lost in a dispute nor promised by an open return. */
+  rest: Pence
   lines: ReturnableLine[]
 }
 
@@ -51,11 +51,13 @@ export async function getReturnableOrder(db: Db, email: string, orderId: string)
 
 /**
  * Like getReturnableOrder, but locks the order until the transaction ends, so that if two returns are opened at once, the second sees what
- * the first has taken.
+ * the first has taken. Whose order it is is checked once it is locked, since the person may have erased herself while it was waited for.
  */
 export async function lockReturnableOrder(tx: Tx, email: string, orderId: string): Promise<ReturnableOrder> {
-  const { id, seller_name } = await requirePersonOrder(tx, email, orderId)
-  return describeReturnable(tx, await lockAnyOrder(tx, id), seller_name)
+  const { id } = await requirePersonOrder(tx, email, orderId)
+  const order = await lockAnyOrder(tx, id)
+  const { seller_name } = await requirePersonOrder(tx, email, id)
+  return describeReturnable(tx, order, seller_name)
 }
 
 async function describeReturnable(db: Db, order: OrderWithLines, seller: string): Promise<ReturnableOrder> {
@@ -64,6 +66,7 @@ async function describeReturnable(db: Db, order: OrderWithLines, seller: string)
   const replaced = await findReplacedOrder(db, order.id)
   if (replaced) throw new AppError(returnsText.returnTheFirst(replaced), errorCode.notAllowed)
   const refundable = await getRefundableOrder(db, order)
+  const rest = Math.max(0, refundable.remaining - sumOpen(refundable) - (await sumPromised(db, order.id)))
   const refunded = new Map(refundable.lines.map((line) => [line.id, line.refunded]))
   const toReturn = new Map((await selectLinesToReturn(db, order.id)).map((line) => [line.id, line]))
   return {
@@ -72,7 +75,7 @@ async function describeReturnable(db: Db, order: OrderWithLines, seller: string)
     facts: describeProgress(order),
     policy: await findReturnPolicy(db, order.paid_at),
     payer: getPayerRole(order, refundable.payment),
-    refundable,
+    rest: pence(rest),
     lines: order.lines.map((line) => ({
       id: line.id,
       productId: line.product_id,
@@ -80,11 +83,24 @@ async function describeReturnable(db: Db, order: OrderWithLines, seller: string)
       name: line.name,
       picture: line.picture,
       quantity: line.quantity,
-      left: Math.max(0, line.quantity - (refunded.get(line.id) ?? 0) - (toReturn.get(line.id)?.returning ?? 0)),
+      left: countReturnable(line.quantity, refunded.get(line.id) ?? 0, toReturn.get(line.id)),
       price: pence(line.price_pence),
       hasSeal: toReturn.get(line.id)?.has_seal ?? false,
     })),
   }
+}
+
+/** What refunds that are under way take of a payment. */
+const sumOpen = ({ refunds }: RefundableOrder): Pence =>
+  sum(refunds.filter(({ state }) => state === 'queued' || state === 'sent').map(({ amount }) => amount))
+
+/**
+ * Counts the items of a line that may still be returned. What a return ended without a refund of its own was refunded elsewhere or, where
+ * the charge was nothing, is counted by the return alone.
+ */
+function countReturnable(bought: number, refunded: number, line: LineToReturnRow | undefined): number {
+  const { returning = 0, settled_elsewhere: settled = 0 } = line ?? {}
+  return Math.max(0, bought - Math.max(refunded, settled) - returning)
 }
 
 /** How far an order has come. One from salon stock counts as delivered when it is paid, since it is handed over then. */
@@ -136,11 +152,8 @@ export function judgeReturn(
  * Limits an amount to what is left of the client's payment, since the shop cannot refund more to her card. If the seller pays the client
  * back, the shop knows no such limit.
  */
-export function limitToRest(
-  { payer, refundable }: Pick<ReturnableOrder, 'payer' | 'refundable'>,
-  amount: Pence,
-): Pence {
-  return payer === 'client' ? min(amount, refundable.remaining) : amount
+export function limitToRest({ payer, rest }: Pick<ReturnableOrder, 'payer' | 'rest'>, amount: Pence): Pence {
+  return payer === 'client' ? min(amount, rest) : amount
 }
 
 /** Merges lines that are named twice: their quantities are added up, and the seal counts as broken if either says so. */

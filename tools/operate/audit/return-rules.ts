@@ -1,18 +1,17 @@
 import type { AuditRule } from './audit-rule.ts'
 
-/** Rules of returns, of the refunds that settle them and of the orders that replace what was returned (D-553, D-554). */
+/** Rules of returns, of the refunds that settle them and of the orders that replace what was returned (D-553, D-554, D-754). */
 export const returnRules: AuditRule[] = [
   {
-    rule: 'a return is settled once: by a refund of its order, or by an order at no price that replaces its pieces',
+    rule: 'a return is settled once: by a refund of its order, by an order at no price that replaces its pieces, or elsewhere',
     violationsSql: `select r.id::text as what
       from audit.returns r
       left join audit.refunds f on f.id = r.refund_id and f.kind = 'refund'
       left join audit.payments p on p.id = f.payment_id
-      where (r.state = 'settled') and (r.refund_id is null) = (r.replacement_id is null)
-        or r.state <> 'settled' and r.replacement_id is not null
+      where r.state = 'settled' and num_nonnulls(r.refund_id, r.replacement_id, r.paid_elsewhere_pence) <> 1
+        or r.state <> 'settled' and num_nonnulls(r.replacement_id, r.paid_elsewhere_pence) > 0
         or r.state in ('new', 'waiting', 'refused', 'erased') and r.refund_id is not null
-        or r.refund_id is not null and p.order_id is distinct from r.order_id
-        or r.refund_id is not null and r.replacement_id is not null`,
+        or r.refund_id is not null and p.order_id is distinct from r.order_id`,
   },
   {
     rule: 'the refund of a return is that of its settled pieces, line for line',
@@ -26,8 +25,9 @@ export const returnRules: AuditRule[] = [
       join audit.refund_lines f on f.refund_id = r.refund_id
       where not exists (select from audit.return_lines l where l.return_id = r.id and l.order_line_id = f.order_line_id)`,
   },
+  // what is refunded elsewhere later is still in its return (D-754); of two at once the one that began first may have come second
   {
-    rule: 'what is in open returns and was refunded is no more than was bought',
+    rule: 'what is in open returns, and was refunded before the newest of them was opened, is no more than was bought',
     violationsSql: `select ol.id::text as what
       from audit.order_lines ol
       join audit.return_lines l on l.order_line_id = ol.id
@@ -35,10 +35,12 @@ export const returnRules: AuditRule[] = [
       union all
       select ol.id::text
       from audit.order_lines ol
-      join (select l.order_line_id, sum(l.qty) as qty from audit.return_lines l
+      cross join lateral (select sum(l.qty) as qty, max(r.opened_at) as newest from audit.return_lines l
         join audit.returns r on r.id = l.return_id and r.ended_at is null and r.refund_id is null
-        group by l.order_line_id) open on open.order_line_id = ol.id
-      where open.qty > ol.qty`,
+        where l.order_line_id = ol.id) open
+      where open.qty > ol.qty - coalesce((select sum(f.qty) from audit.refund_lines f
+        join audit.refunds b on b.id = f.refund_id and b.state <> 'failed' and b.created_at < open.newest - interval '1 minute'
+        where f.order_line_id = ol.id), 0)`,
   },
   {
     rule: 'a replacement is at no price, has no payment, and is the pieces with which its return was settled',

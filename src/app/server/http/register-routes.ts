@@ -79,6 +79,7 @@ import { signalRoutes } from '#reports/signals/server/routes.ts'
 import { refusedEmailRoutes } from '#reports/undelivered/server/routes.ts'
 import { restockRoutes } from '#restock/server/routes.ts'
 import { returnDeskRoutes } from '#returns/admin/server/routes.ts'
+import { settlementRoutes } from '#returns/admin/server/settlement-routes.ts'
 import { eraseReturns } from '#returns/server/erase-returns.ts'
 import { listReturnData } from '#returns/server/find-return.ts'
 import { clientReturnRoutes, sellerReturnRoutes } from '#returns/server/routes.ts'
@@ -187,6 +188,7 @@ export async function registerRoutes(api: Api, dependencies: Dependencies): Prom
   clientReturnRoutes(api, dependencies)
   sellerReturnRoutes(api, dependencies)
   returnDeskRoutes(api, dependencies)
+  settlementRoutes(api, dependencies)
   emailPreferenceRoutes(api, dependencies)
   clientsAdminRoutes(api, dependencies)
   clientImportRoutes(api, dependencies)

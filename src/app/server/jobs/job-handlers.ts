@@ -91,12 +91,12 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
     'detach-client-card': ({ cardRef }) => dependencies.provider.removeCard(cardRef),
     'resume-refund': async ({ refundId }) => {
       await resumeRefund(dependencies, refundId)
-      await finishReturns(dependencies)
+      await finishReturns(dependencies, log)
     },
     'delete-return-photos': ({ names }) => deleteReturnPhotos(dependencies, names),
     'delete-labels': ({ names }) => deleteFilesOfLabels(dependencies, names),
     ...createRecallJobs(dependencies),
-    'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId),
+    'process-webhook-event': ({ eventId }) => processWebhookEvent(dependencies, eventId, log),
     'close-deleted-seller': async ({ sellerId }) => {
       await closeUnpaidOrders(dependencies.db, sellerId)
       await deleteExploreLinksOfSeller(dependencies.db, sellerId)
@@ -105,7 +105,7 @@ function createJobHandlers(dependencies: Dependencies, log: Logger): JobHandlers
       await unlockAbandonedJobs(dependencies.db)
       await reconcilePayments(dependencies, log)
       await resumeRefunds(dependencies)
-      await finishReturns(dependencies)
+      await finishReturns(dependencies, log)
       await enqueueOverdueTransfers(dependencies.db)
       await enqueueOverdueWebhooks(dependencies.db)
     },
@@ -151,7 +151,7 @@ export function createTaskList(dependencies: Dependencies, log: Logger): TaskLis
  * Passes a webhook event of the payment provider to the modules that it concerns. Events arrive in any order and more than once:
  * each handler retrieves the present state from the provider, and changes nothing the second time.
  */
-async function processWebhookEvent(dependencies: Dependencies, eventId: string): Promise<void> {
+async function processWebhookEvent(dependencies: Dependencies, eventId: string, log: Logger): Promise<void> {
   const event = await loadUnprocessedEvent(dependencies.db, eventId)
   if (!event) return
   await processChargeWebhook(dependencies, event)
@@ -159,7 +159,7 @@ async function processWebhookEvent(dependencies: Dependencies, eventId: string):
   const refundId = parseRefundEvent(event)
   if (refundId) {
     await resumeRefund(dependencies, refundId)
-    await finishReturns(dependencies)
+    await finishReturns(dependencies, log)
     await reverseFailedRefund(dependencies, refundId)
   }
   const disputeRef = parseDisputeEvent(event)

@@ -6,9 +6,9 @@ import { previewCommissionReversal } from '#payouts/ledger/server/post-refund.ts
 import { listOrderTransfers } from '#payouts/transfers/server/list-order-transfers.ts'
 import { zeroPence } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { RequestedRefundLine } from '../contract.ts'
 import { presentOrderRefunds, presentRefundPreview } from './present.ts'
 import { requireRefundWithinLimit } from './refund-limit.ts'
+import type { RefundOrderRequest } from './refund-order.ts'
 import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 
 /**
@@ -18,11 +18,11 @@ import { calculateRefund, getRefundableOrder } from './refundable-order.ts'
 export async function previewRefund(
   db: Database,
   admin: AuthenticatedActor,
-  { orderId, lines }: { orderId: string; lines: readonly RequestedRefundLine[] },
+  { orderId, lines, isUpToRest }: Pick<RefundOrderRequest, 'orderId' | 'lines' | 'isUpToRest'>,
 ) {
   const order = await getAnyOrder(db, orderId)
   const refundable = await getRefundableOrder(db, order)
-  const refund = calculateRefund(order, refundable, lines)
+  const refund = calculateRefund(order, refundable, lines, { isUpToRest })
   await requireRefundWithinLimit(db, admin, { orderId: order.id, refundable, amount: refund.amount })
   const accrued = order.commission_mode === 'accrual' ? refund.commission : zeroPence
   const reversal = await previewCommissionReversal(db, order.id, accrued)

@@ -83,6 +83,8 @@ export async function sumReplacedPieces(db: Db, orderId: string): Promise<Pence>
     join return_lines l on l.return_id = r.id
     join order_lines o on o.id = l.order_line_id
     join orders s on s.id = r.order_id
-    where r.order_id = ${orderId} and r.state = 'settled' and r.refund_id is null`.execute(db)
+    where r.order_id = ${orderId} and r.state = 'settled' and r.refund_id is null and r.paid_elsewhere_pence is null`.execute(
+    db,
+  )
   return pence(rows[0]?.charged ?? 0)
 }

@@ -24,6 +24,8 @@ export interface RefundOrderRequest {
   amount: Pence
   refunded: Pence
   reason: string
+  /** Whether the refund is of what is left where that is less than was charged for the lines. */
+  isUpToRest?: boolean | undefined
   /** Whether the same call was made before but interrupted: if it made a refund, that refund is the answer (D-425). */
   isTakenOver?: boolean | undefined
   /**
@@ -79,7 +81,7 @@ async function findOrCreateRefund(
   }
   const made = request.isTakenOver ? await findMadeRefund(tx, refundable, request) : undefined
   if (made) return claimed(made, false)
-  const calculated = calculateRefund(order, refundable, request.lines)
+  const calculated = calculateRefund(order, refundable, request.lines, request)
   if (request.refunded !== refunded || request.amount !== calculated.amount)
     throw new AppError(ordersText.refundChanged, errorCode.amountMismatch)
   await requireRefundWithinLimit(tx, admin, { orderId: order.id, refundable, amount: calculated.amount })

@@ -68,18 +68,22 @@ export interface RefundCalculation {
   commission: Pence
 }
 
-/** The amounts to refund, for the requested lines or for everything that is left; rejects a refund that is not possible. */
+/**
+ * The amounts to refund, for the requested lines or for everything that is left; rejects a refund that is not possible. Where less is left
+ * of the payment than was charged for the lines, `isUpToRest` refunds what is left (D-754).
+ */
 export function calculateRefund(
   order: OrderRow,
   refundable: RefundableOrder,
   requested: readonly RequestedRefundLine[],
+  { isUpToRest = false }: { isUpToRest?: boolean | undefined } = {},
 ): RefundCalculation {
   const { disputes, remaining, lines } = refundable
   if (disputes.some(({ state }) => state === 'open')) throw new AppError(ordersText.refundDisputed, errorCode.conflict)
   if (remaining === 0) throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   const refundLines = calculateRefundLines(lines, requested, order.commission_mode)
   if (!refundLines) throw new AppError(ordersText.refundTooMany, errorCode.conflict)
-  const totals = limitToRest(refundable, refundLines)
+  const totals = limitToRest(refundable, refundLines, isUpToRest)
   if (totals.amount === 0 || totals.amount > remaining)
     throw new AppError(ordersText.nothingLeftToRefund, errorCode.conflict)
   return { lines: distributeOverLines(refundLines, totals), ...totals }
@@ -93,12 +97,14 @@ export function calculateRefund(
 function limitToRest(
   { lines, remaining, remainingCommission }: RefundableOrder,
   refundLines: readonly RefundedLine[],
+  isUpToRest: boolean,
 ): { amount: Pence; commission: Pence } {
   const items = sumRefundLines(refundLines)
   const refundedQuantities = new Map(refundLines.map(({ id, quantity }) => [id, quantity]))
   const isEverything = lines.every(
     ({ id, quantity, refunded }) => quantity === refunded + (refundedQuantities.get(id) ?? 0),
   )
-  if (isEverything || items.amount === remaining) return { amount: remaining, commission: remainingCommission }
+  const takesRest = items.amount === remaining || (isUpToRest && items.amount > remaining)
+  if (isEverything || takesRest) return { amount: remaining, commission: remainingCommission }
   return { amount: items.amount, commission: min(items.commission, remainingCommission) }
 }

@@ -8,10 +8,8 @@ import type { ReturnState } from '#returns/contract.ts'
 import { attachAddressSheet, getReturnAddress } from '#returns/server/address-sheet.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
 import { notifyAcceptedReturn, notifyRefusedReturn } from '#returns/server/notify-return.ts'
-import { readReturnCode } from '#returns/server/return-code.ts'
 import { type ReturnRow, updateReturn, updateReturnLine } from '#returns/server/return-store.ts'
 import { returnsText } from '#returns/text.ts'
-import { findReturnIdByCode } from './desk-store.ts'
 
 export interface DeskDependencies {
   db: Database
@@ -73,24 +71,16 @@ export async function acceptReturn(
   })
 }
 
-/** Records that the parcel with this code has arrived, and returns the id of its return; scanning it again changes nothing. */
-export function recordReturnArrival(db: Database, admin: AuthenticatedActor, typed: string): Promise<string> {
+/**
+ * Lets a return be settled whose parcel is not coming: it was lost, or the client was told to send one by mistake. If it comes after all, it
+ * is recorded as any other (D-756).
+ */
+export function decideWithoutParcel(db: Database, admin: AuthenticatedActor, returnId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const known = await findReturnIdByCode(tx, readReturnCode(typed))
-    if (!known) throw new AppError(returnsText.codeUnknown, errorCode.notFound)
-    const found = await lockReturnWithOrder(tx, known.id)
-    if (found.arrived_at !== null) return found.id
-    // a client may send a parcel before her return was accepted
-    requireState(found, ['new', 'waiting'])
-    const now = new Date()
-    await updateReturn(tx, found.id, {
-      state: 'arrived',
-      needs_parcel: true,
-      arrived_at: now,
-      accepted_at: found.accepted_at ?? now,
-    })
-    await recordReturnChange(tx, admin, found, { action: 'return arrived', state: 'arrived' })
-    return found.id
+    const found = await lockReturnWithOrder(tx, returnId)
+    requireState(found, ['waiting'])
+    await updateReturn(tx, found.id, { state: 'arrived', needs_parcel: false })
+    await recordReturnChange(tx, admin, found, { action: 'decide without parcel', state: 'arrived' })
   })
 }
 

@@ -4,10 +4,15 @@ import { getUnitAmountCharged } from '#orders/refunds/refund-amounts.ts'
 import { pence, toPounds } from '#platform/money.ts'
 import type { RefundObstacle, ReturnRowView, ReturnView } from '#returns/admin/contract.ts'
 import { findReturnObstacle, type ReturnedOrder } from '#returns/return-rule.ts'
-import { countWhatIsLeft, presentAnswers } from '#returns/server/present.ts'
-import type { ReturnRow } from '#returns/server/return-store.ts'
+import { countWhatIsLeft, getPaidElsewhere, presentAnswers } from '#returns/server/present.ts'
 import type { DeskRow } from './desk-store.ts'
-import { listDestinations } from './settled-lines.ts'
+import {
+  findSaleObstacle,
+  listDestinations,
+  listDestinationsOfLine,
+  type ReturnInProgress,
+  suggestDestination,
+} from './settled-lines.ts'
 
 export function presentDeskRow(row: DeskRow): ReturnRowView {
   return {
@@ -28,7 +33,7 @@ export function presentDeskRow(row: DeskRow): ReturnRowView {
 
 /** A return with the facts that the rule of returns judges it by, and with the preview of its refund or the obstacle. */
 export interface ReturnAtDesk {
-  found: ReturnRow
+  found: ReturnInProgress
   facts: ReturnedOrder
   policy: ReturnPolicy
   commissionMode: string
@@ -75,15 +80,25 @@ export function presentReturn({ found, facts, policy, commissionMode, preview, o
       batch: line.batch,
       packed: line.packed,
       to: line.destination,
+      not_sold_again: findSaleObstacle(found, line),
+      destinations: listDestinationsOfLine(found, line),
+      suggested: suggestDestination(found, line),
     })),
-    destinations: listDestinations({ ...found, hasLeft: facts.hasLeft }),
+    destinations: listDestinations(found),
     preview,
     obstacle,
     refunded: found.refund_pence === null ? null : toPounds(pence(found.refund_pence)),
+    paid_elsewhere: presentPaidElsewhere(found, obstacle),
     replacement: found.replacement && {
       order_id: found.replacement.id,
       ord_no: found.replacement.order_number,
     },
     answers: presentAnswers(found),
   }
+}
+
+/** What a return was, or can be, settled with because nothing is left to refund. */
+function presentPaidElsewhere(found: ReturnInProgress, obstacle: RefundObstacle | null): number | null {
+  if (obstacle === 'nothing_left') return toPounds(getPaidElsewhere(found))
+  return found.paid_elsewhere_pence === null ? null : toPounds(pence(found.paid_elsewhere_pence))
 }

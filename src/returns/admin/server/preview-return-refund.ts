@@ -5,7 +5,7 @@ import { calculateRefund, getRefundableOrder } from '#orders/refunds/server/refu
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { toPounds } from '#platform/money.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { SettledLine } from '#returns/admin/contract.ts'
+import type { SettledLine } from '#returns/admin/decision-contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
 import { requireSettledLines, toRefundLines, withProgress } from './settled-lines.ts'
 
@@ -17,9 +17,9 @@ export async function previewReturnRefund(
 ) {
   const found = await getAnyReturn(db, returnId)
   const lines = requireSettledLines(await withProgress(db, found), requested)
-  const refund = { orderId: found.order_id, lines: toRefundLines(lines) }
+  const refund = { orderId: found.order_id, lines: toRefundLines(lines), isUpToRest: true }
   const order = await getAnyOrder(db, found.order_id)
-  const refunded = calculateRefund(order, await getRefundableOrder(db, order), refund.lines)
+  const refunded = calculateRefund(order, await getRefundableOrder(db, order), refund.lines, refund)
   const preview = await previewRefund(db, admin, refund)
   const vat = await previewCreditedVat(db, order.id, refunded.lines)
   return { ...preview, vat: vat === null ? null : toPounds(vat) }

@@ -7,7 +7,7 @@ import { findReplacementAddress, placeReplacement } from '#orders/replacement/se
 import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
-import type { SettledLine } from '#returns/admin/contract.ts'
+import type { SettledLine } from '#returns/admin/decision-contract.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
 import { notifyReplacedReturn } from '#returns/server/notify-return.ts'
 import { presentReturnForEvent } from '#returns/server/present.ts'

@@ -7,15 +7,14 @@ import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay, formatTimeInFile } from '#platform/dates.ts'
 import { type CsvCell, type CsvTable, readRowBatches } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { RefundObstacle, SettledLine } from '#returns/admin/contract.ts'
+import type { RefundObstacle } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
-import { countWhatIsLeft } from '#returns/server/present.ts'
-import type { ReturnRow } from '#returns/server/return-store.ts'
 import { describeProgress } from '#returns/server/returnable-order.ts'
 import { returnsText } from '#returns/text.ts'
 import { type ReactionRow, selectReactions } from './desk-store.ts'
 import type { ReturnAtDesk } from './present.ts'
 import { previewReturnRefund } from './preview-return-refund.ts'
+import { listWhatIsLeft, withProgress } from './settled-lines.ts'
 
 /**
  * Returns a return with its order's progress, the terms of returns that apply to the order, and the preview of its refund or the reason
@@ -26,7 +25,7 @@ export async function getReturnAtDesk(
   admin: AuthenticatedActor,
   returnId: string,
 ): Promise<ReturnAtDesk> {
-  const found = await getAnyReturn(db, returnId)
+  const found = await withProgress(db, await getAnyReturn(db, returnId))
   const order = await getAnyOrder(db, found.order_id)
   const policy = await findReturnPolicy(db, order.paid_at ?? order.created_at)
   const shared = { found, facts: describeProgress(order), policy, commissionMode: order.commission_mode }
@@ -42,18 +41,11 @@ export async function getReturnAtDesk(
   try {
     return { ...shared, preview: await previewReturnRefund(db, admin, { returnId: found.id, lines }), obstacle: null }
   } catch (error) {
-    // the preview throws if less is left of the payment than was charged for the items (D-553)
+    // the preview throws if nothing was charged for the items that are left (D-754)
     if (!(error instanceof AppError)) throw error
     if (error.code === errorCode.notAllowed) return { ...shared, preview: null, obstacle: 'over_limit' }
     return { ...shared, preview: null, obstacle: 'nothing_left' }
   }
-}
-
-/** Lists the items of the return that have not been refunded meanwhile. */
-function listWhatIsLeft({ lines }: ReturnRow): SettledLine[] {
-  return lines
-    .map((line) => ({ line_id: line.order_line_id, quantity: countWhatIsLeft(line), to: 'written_off' as const }))
-    .filter(({ quantity }) => quantity > 0)
 }
 
 interface Obstacles {

@@ -12,24 +12,22 @@ import { deskAnswers, deskRequests } from '#returns/admin/contract.ts'
 import { getAnyReturn } from '#returns/server/find-return.ts'
 import { sendPhoto } from '#returns/server/send-photo.ts'
 import { returnsText } from '#returns/text.ts'
-import { acceptReturn, recordReturnArrival, refuseReturn, setReturnBatch } from './decide-return.ts'
+import { acceptReturn, decideWithoutParcel, refuseReturn, setReturnBatch } from './decide-return.ts'
 import { countDesk, selectDesk } from './desk-store.ts'
 import { presentDeskRow, presentReturn } from './present.ts'
 import { previewReturnRefund } from './preview-return-refund.ts'
-import { replaceReturn } from './replace-return.ts'
+import { recordReturnArrival } from './record-arrival.ts'
 import { exportReactions, getReturnAtDesk } from './returns-at-desk.ts'
-import { settleReturn } from './settle-return.ts'
 
 type Dependencies = OrderDependencies & { files: FileStorage; config: Pick<Config, 'company'> }
 
 const allowed = { access: 'admin', right: 'returns' } as const
 const params = z.object({ return_id: idSchema })
 
-/** The back office's calls for returns. */
+/** The back office's calls for returns, apart from those that settle them. */
 export function returnDeskRoutes(api: Api, dependencies: Dependencies): void {
   readRoutes(api, dependencies)
   decisionRoutes(api, dependencies)
-  settlementRoutes(api, dependencies)
 }
 
 function readRoutes(api: Api, { db, files }: Dependencies): void {
@@ -137,13 +135,29 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
       name: 'recordReturnArrival',
       summary: 'The parcel of a return has arrived',
       ...allowed,
-      errors: ['notFound', 'conflict'],
+      errors: ['notFound'],
       body: deskRequests.arrived,
       answer: deskAnswers.arrived,
     },
     async ({ actor, body }) => {
-      const return_id = await recordReturnArrival(db, requireAuthenticated(actor), body.code)
-      return ok({ return_id, message: returnsText.arrived })
+      const { returnId: return_id, message } = await recordReturnArrival(db, requireAuthenticated(actor), body.code)
+      return ok({ return_id, message })
+    },
+  )
+
+  routes.post(
+    '/admin/return/no-parcel',
+    {
+      name: 'decideWithoutParcel',
+      summary: 'Settle a return without its parcel',
+      ...allowed,
+      errors: ['notFound', 'conflict'],
+      body: deskRequests.noParcel,
+      answer: messageSchema,
+    },
+    async ({ actor, body }) => {
+      await decideWithoutParcel(db, requireAuthenticated(actor), body.return_id)
+      return ok({ message: returnsText.noParcel })
     },
   )
 
@@ -177,47 +191,6 @@ function decisionRoutes(api: Api, dependencies: Dependencies): void {
     async ({ actor, body: { return_id: returnId, line_id: lineId, batch } }) => {
       await setReturnBatch(db, requireAuthenticated(actor), { returnId, lineId, batch })
       return ok({ message: returnsText.batchSaved })
-    },
-  )
-}
-
-function settlementRoutes(api: Api, dependencies: Dependencies): void {
-  const routes = createRoutes(api, 'Admin: returns')
-
-  routes.post(
-    '/admin/return/settle',
-    {
-      name: 'settleReturn',
-      summary: 'Settle a return by a refund',
-      ...allowed,
-      confirmedPassword: true,
-      idempotent: true,
-      errors: ['notFound', 'conflict', 'amountMismatch', 'providerRefused', 'providerDown'],
-      body: deskRequests.settle,
-      answer: messageSchema,
-    },
-    async ({ actor, body, claim }) => {
-      const { return_id: returnId, ...shown } = body
-      const settlement = { ...shown, returnId, isTakenOver: claim?.isTakenOver }
-      const state = await settleReturn(dependencies, requireAuthenticated(actor), settlement)
-      return ok({ message: state === 'succeeded' ? returnsText.settled : returnsText.settling })
-    },
-  )
-
-  routes.post(
-    '/admin/return/replace',
-    {
-      name: 'replaceReturn',
-      summary: 'Settle a return by a replacement',
-      ...allowed,
-      confirmedPassword: true,
-      errors: ['notFound', 'conflict', 'insufficientQuantity'],
-      body: deskRequests.replace,
-      answer: deskAnswers.replaced,
-    },
-    async ({ actor, body: { return_id: returnId, lines } }) => {
-      const { id, order_number } = await replaceReturn(dependencies, requireAuthenticated(actor), { returnId, lines })
-      return ok({ order_id: id, ord_no: order_number, message: returnsText.replaced(order_number) })
     },
   )
 }

@@ -182,7 +182,7 @@ describe('where the provider', () => {
       expect([22, 23]).toContain(codeOf(await desk.settle(id)))
     })
     await shop.db.updateTable('refunds').set({ state: 'failed' }).where('state', 'in', ['queued', 'sent']).execute()
-    await finishReturns(shop)
+    await finishReturns(shop, { error: (facts) => expect(facts).toBeNull() })
     expect(await desk.get(id)).toMatchObject({ state: 'arrived', obstacle: null, lines: [{ to: null }] })
     expect((await desk.settle(id)).body.statusCode).toBe(1)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(20)

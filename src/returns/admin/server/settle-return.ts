@@ -4,9 +4,9 @@ import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import type { Pence } from '#platform/money.ts'
 import type { Tx } from '#platform/server/database/database.ts'
-import type { SettledLine } from '#returns/admin/contract.ts'
+import type { SettledLine } from '#returns/admin/decision-contract.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
-import { finishReturns } from '#returns/server/finish-returns.ts'
+import { finishReturn } from '#returns/server/finish-returns.ts'
 import { updateReturn } from '#returns/server/return-store.ts'
 import { returnsText } from '#returns/text.ts'
 import { recordReturnChange } from './decide-return.ts'
@@ -34,16 +34,30 @@ export async function settleReturn(
   const found = await getAnyReturn(dependencies.db, returnId)
   const lines = requireSettledLines(await withProgress(dependencies.db, found), requested)
   try {
-    return await refundOrder(dependencies, admin, {
+    const state = await refundOrder(dependencies, admin, {
       ...shown,
       orderId: found.order_id,
       lines: toRefundLines(lines),
+      isUpToRest: true,
       reason: returnsText.refundReason(found.reason, found.code),
       claim: (tx, refund) => claimReturn(tx, admin, { returnId, lines, refund }),
     })
-  } finally {
-    await finishReturns(dependencies)
+    return (await isFinished(dependencies, returnId)) ? state : 'pending'
+  } catch (error) {
+    await isFinished(dependencies, returnId)
+    throw error
   }
+}
+
+/**
+ * Finishes the return if its refund has an answer. What the provider has paid back stays paid: if the return cannot be ended now, the
+ * minute's check tries it again, and reports why.
+ */
+function isFinished(dependencies: OrderDependencies, returnId: string): Promise<boolean> {
+  return finishReturn(dependencies, returnId).then(
+    () => true,
+    () => false,
+  )
 }
 
 interface Claim {

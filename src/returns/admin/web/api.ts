@@ -6,13 +6,13 @@ import { listQuery, type TableParams } from '#platform/web/ui/back-office/list-q
 import type { ReturnReason } from '#returns/return-rule.ts'
 import type {
   DeskState,
-  Destination,
   RefundObstacle,
   ReturnRowView,
   ReturnView,
   returnListSchema,
   returnRefundPreviewSchema,
 } from '../contract.ts'
+import type { Destination } from '../decision-contract.ts'
 
 export const returnsKey = 'admin-returns'
 
@@ -37,7 +37,7 @@ export interface DeskLine {
   title: string
   quantity: number
   left: number
-  pieces: { id: string; left: number; amount: number }[]
+  pieces: { id: string; quantity: number; left: number; amount: number }[]
   isSealBroken: boolean | null
   obstacle: ReturnView['lines'][number]['refused']
   /** The batch that an administrator has entered; empty if none has. */
@@ -45,6 +45,10 @@ export interface DeskLine {
   /** The batches that were recorded at packing. */
   packedBatches: readonly string[]
   destination: Destination | null
+  /** Where the items may go now, where they go unless the administrator chooses otherwise, and why they must not be sold again. */
+  destinations: readonly Destination[]
+  suggested: Destination
+  saleObstacle: ReturnView['lines'][number]['not_sold_again']
 }
 
 /** What the refund of some lines would pay back and take back; amounts are in pounds. */
@@ -75,6 +79,8 @@ export interface ReturnAtDesk extends DeskReturn {
   preview: ReturnRefund | null
   obstacle: RefundObstacle | null
   refundedPounds: number | null
+  /** What the client got back elsewhere, where nothing is left to refund. */
+  paidElsewherePounds: number | null
   replacement: { id: string; number: string } | null
   answers: readonly { text: string; createdAt: string }[]
 }
@@ -93,19 +99,31 @@ function toDeskLine(lines: readonly [ReturnView['lines'][number], ...ReturnView[
     title: `${first.brand} ${first.name}`,
     quantity: lines.reduce((count, { quantity }) => count + quantity, 0),
     left: lines.reduce((count, { left }) => count + left, 0),
-    pieces: lines.map(({ line_id: id, left, amount }) => ({ id, left, amount })),
+    pieces: lines.map(({ line_id: id, quantity, left, amount }) => ({ id, quantity, left, amount })),
     isSealBroken: first.seal_broken === null ? null : lines.some(({ seal_broken }) => seal_broken === true),
     obstacle: lines.find(({ refused }) => refused !== null)?.refused ?? null,
     batch: listOnce(lines.map(({ batch }) => batch)).join(', '),
     packedBatches: listOnce(lines.flatMap(({ packed }) => packed)),
     destination: lines.find(({ to }) => to !== null)?.to ?? null,
+    destinations: first.destinations.filter((to) => lines.every(({ destinations }) => destinations.includes(to))),
+    suggested: lines.every(({ suggested }) => suggested === first.suggested) ? first.suggested : 'written_off',
+    saleObstacle: lines.find(({ not_sold_again: obstacle }) => obstacle !== null)?.not_sold_again ?? null,
   }
 }
 
+/** How many items of a returned product can be settled: all of them where nothing is left to refund, and otherwise those that are left. */
+export function countToSettle({ obstacle }: Pick<ReturnAtDesk, 'obstacle'>, { quantity, left }: DeskLine): number {
+  return obstacle === 'nothing_left' ? quantity : Math.min(quantity, left)
+}
+
 /** Divides the chosen quantity of each product among the order lines that it was sold in. */
-export function listSettledLines(lines: readonly DeskLine[], choices: Iterable<SettledChoice>): SettledChoice[] {
+export function listSettledLines(
+  { lines, obstacle }: Pick<ReturnAtDesk, 'lines' | 'obstacle'>,
+  choices: Iterable<SettledChoice>,
+): SettledChoice[] {
   return [...choices].flatMap(({ id, quantity, to }) => {
-    const pieces = lines.find((line) => line.id === id)?.pieces ?? []
+    const sold = lines.find((line) => line.id === id)?.pieces ?? []
+    const pieces = obstacle === 'nothing_left' ? sold.map((piece) => ({ ...piece, left: piece.quantity })) : sold
     return [...takePieces(pieces, quantity)].flatMap(([line, count]) =>
       count > 0 ? [{ id: line, quantity: count, to }] : [],
     )
@@ -181,6 +199,7 @@ export const returnQuery = (viewer: string, returnId: string) =>
         preview: view.preview && toRefund(view.preview),
         obstacle: view.obstacle,
         refundedPounds: view.refunded,
+        paidElsewherePounds: view.paid_elsewhere,
         replacement: view.replacement && { id: view.replacement.order_id, number: view.replacement.ord_no },
         answers: view.answers.map(({ text, created }) => ({ text, createdAt: created })),
       }

@@ -10,7 +10,14 @@ import { formatPounds } from '#platform/web/ui/text/price.tsx'
 import { returnsText } from '#returns/text.ts'
 import { adminReturnsText } from '../text.ts'
 import type { ReturnAtDesk, ReturnRefund, SettledChoice } from './api.ts'
-import { useAcceptReturn, useRefuseReturn, useReplaceReturn, useSettleReturn } from './desk-actions.ts'
+import {
+  useAcceptReturn,
+  useCloseReturn,
+  useDecideWithoutParcel,
+  useRefuseReturn,
+  useReplaceReturn,
+  useSettleReturn,
+} from './desk-actions.ts'
 import style from './returns-desk.module.css'
 
 /** Ignores the error of a rejected call, which a notification has shown: the dialog closes, and the page shows the return as it is now. */
@@ -95,6 +102,57 @@ export function ReplaceDialog({ returnId, lines, onClose }: LinesDialogProps) {
       onClose={onClose}
     >
       <p>{adminReturnsText.replaceHint}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks whether a return is settled of which nothing is left to refund, and says what the client has had back. */
+export function CloseDialog({
+  found: { id, isPaidBySeller, paidElsewherePounds, seller },
+  lines,
+  onClose,
+}: {
+  found: ReturnAtDesk
+  lines: readonly SettledChoice[]
+  onClose: () => void
+}) {
+  const close = useCloseReturn(id)
+  const confirm = async () => {
+    await close.mutateAsync(lines).catch(ignore)
+    onClose()
+  }
+  const amount = formatPounds(paidElsewherePounds ?? 0)
+  return (
+    <ConfirmDialog
+      open
+      title={adminReturnsText.closeTitle}
+      confirm={adminReturnsText.close}
+      cancel={adminReturnsText.keep}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{isPaidBySeller ? adminReturnsText.closeBySeller(amount, seller) : adminReturnsText.closeHint(amount)}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks whether a return is decided whose parcel is not coming. */
+export function NoParcelDialog({ returnId, onClose }: { returnId: string; onClose: () => void }) {
+  const decide = useDecideWithoutParcel(returnId)
+  const confirm = async () => {
+    await decide.mutateAsync(undefined).catch(ignore)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={adminReturnsText.noParcelTitle}
+      confirm={adminReturnsText.noParcelConfirm}
+      cancel={adminReturnsText.keep}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{adminReturnsText.noParcelHint}</p>
     </ConfirmDialog>
   )
 }

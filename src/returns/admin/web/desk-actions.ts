@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '#platform/web/api-client/call-api.ts'
-import type { replacementSentSchema, returnChangedSchema, returnRefundPreviewSchema } from '../contract.ts'
+import type { returnRefundPreviewSchema } from '../contract.ts'
+import type { replacementSentSchema, returnChangedSchema } from '../decision-contract.ts'
 import { onePath, type ReturnRefund, returnsKey, type SettledChoice, toRefund } from './api.ts'
 
 const toSentLines = (lines: readonly SettledChoice[]): string =>
@@ -39,6 +40,14 @@ export const useRecordArrival = () =>
 export const useAcceptReturn = (returnId: string) =>
   useDeskChange((parcel: boolean) =>
     callApi<Message>('POST', 'admin/return/accept', { body: { return_id: returnId, parcel } }),
+  )
+
+export const useDecideWithoutParcel = (returnId: string) =>
+  useDeskChange(() => callApi<Message>('POST', 'admin/return/no-parcel', { body: { return_id: returnId } }))
+
+export const useCloseReturn = (returnId: string) =>
+  useDeskChange((lines: readonly SettledChoice[]) =>
+    callApi<Message>('POST', 'admin/return/close', { body: { return_id: returnId, lines: toSentLines(lines) } }),
   )
 
 export const useRefuseReturn = (returnId: string) =>

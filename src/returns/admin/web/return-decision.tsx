@@ -1,28 +1,35 @@
-import { type FormEvent, useState } from 'react'
-import { describePieces } from '#orders/product-lines.ts'
-import { textLengths } from '#platform/text-lengths.ts'
+import { useState } from 'react'
 import { notifyError } from '#platform/web/api-client/notify-error.ts'
-import { Form, useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { Select, TextField } from '#platform/web/ui/fields/field.tsx'
-import type { Destination } from '../contract.ts'
 import { adminReturnsText } from '../text.ts'
-import { type DeskLine, listSettledLines, type ReturnAtDesk, type ReturnRefund, type SettledChoice } from './api.ts'
-import { AcceptDialog, RefuseDialog, ReplaceDialog, SettleDialog } from './decision-dialogs.tsx'
-import { getReturnRefund, useSetBatch } from './desk-actions.ts'
+import { countToSettle, listSettledLines, type ReturnAtDesk, type ReturnRefund, type SettledChoice } from './api.ts'
+import {
+  AcceptDialog,
+  CloseDialog,
+  NoParcelDialog,
+  RefuseDialog,
+  ReplaceDialog,
+  SettleDialog,
+} from './decision-dialogs.tsx'
+import { getReturnRefund } from './desk-actions.ts'
+import { BatchField, describeLine, LineFields } from './return-line-fields.tsx'
 import style from './returns-desk.module.css'
 
 type Choices = ReadonlyMap<string, SettledChoice>
-type OpenDialog = { kind: 'accept' | 'refuse' | 'replace' } | { kind: 'settle'; refund: ReturnRefund } | null
+type OpenDialog =
+  | { kind: 'accept' | 'noParcel' | 'refuse' | 'replace' | 'close' }
+  | { kind: 'settle'; refund: ReturnRefund }
+  | null
 
-/** The fields for how many of each item are settled and where they go, and the buttons to accept, refuse, refund or replace. */
+/** The fields for how many of each item are settled and where they go, and the buttons that decide about the return. */
 export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   const [choices, setChoices] = useState<Choices>(() => chooseAll(found))
   const [open, setOpen] = useState<OpenDialog>(null)
   const [isLoading, setLoading] = useState(false)
   const close = () => setOpen(null)
   const isOpen = ['new', 'waiting', 'arrived'].includes(found.state)
-  const lines = listSettledLines(found.lines, choices.values())
+  const isNothingLeft = isOpen && found.obstacle === 'nothing_left'
+  const lines = listSettledLines(found, choices.values())
   const preview = async () => {
     setLoading(true)
     try {
@@ -39,9 +46,9 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
         {found.lines.map((line) => (
           <li key={line.id} className={style.line}>
             <strong>{`${line.quantity} × ${line.title}`}</strong>
-            <p className={style.facts}>{describeLine(line)}</p>
+            <p className={style.facts}>{describeLine(line, isOpen)}</p>
             <div className={style.fields}>
-              {found.state === 'arrived' && (
+              {(found.state === 'arrived' || isNothingLeft) && (
                 <LineFields
                   line={line}
                   found={found}
@@ -72,12 +79,24 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
               )}
             </>
           )}
+          {found.state === 'waiting' && (
+            <Button variant="secondary" onClick={() => setOpen({ kind: 'noParcel' })}>
+              {adminReturnsText.noParcel}
+            </Button>
+          )}
+          {isNothingLeft && (
+            <Button variant="secondary" disabled={lines.length === 0} onClick={() => setOpen({ kind: 'close' })}>
+              {adminReturnsText.close}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setOpen({ kind: 'refuse' })}>
             {adminReturnsText.refuse}
           </Button>
         </div>
       )}
       {open?.kind === 'accept' && <AcceptDialog found={found} onClose={close} />}
+      {open?.kind === 'noParcel' && <NoParcelDialog returnId={found.id} onClose={close} />}
+      {open?.kind === 'close' && <CloseDialog found={found} lines={lines} onClose={close} />}
       {open?.kind === 'refuse' && <RefuseDialog returnId={found.id} onClose={close} />}
       {open?.kind === 'replace' && <ReplaceDialog returnId={found.id} lines={lines} onClose={close} />}
       {open?.kind === 'settle' && (
@@ -87,85 +106,9 @@ export function ReturnDecision({ found }: { found: ReturnAtDesk }) {
   )
 }
 
-/** The choice to begin with: all items that are left go back where they can be sold, or are written off if they have not arrived. */
-function chooseAll({ lines, destinations }: ReturnAtDesk): Choices {
-  const [to = 'written_off'] = destinations
-  return new Map(lines.map(({ id, quantity, left }) => [id, { id, quantity: Math.min(quantity, left), to }]))
-}
-
-function describeLine({ pieces, isSealBroken, batch, packedBatches, destination }: DeskLine): string {
-  return [
-    describePieces(pieces),
-    isSealBroken === null ? '' : adminReturnsText[isSealBroken ? 'sealBroken' : 'sealWhole'],
-    batch || adminReturnsText.packedOf(packedBatches),
-    destination ? nameOf(destination) : '',
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
-
-const destinationNames = new Map<Destination, string>([
-  ['shelf', adminReturnsText.backInStock],
-  ['salon', adminReturnsText.backToSalon],
-  ['written_off', adminReturnsText.writtenOff],
-])
-
-const nameOf = (destination: Destination) => destinationNames.get(destination) ?? ''
-
-interface LineFieldsProps {
-  line: DeskLine
-  found: ReturnAtDesk
-  choice: SettledChoice | undefined
-  onChange: (choice: SettledChoice) => void
-}
-
-function LineFields({ line, found, choice, onChange }: LineFieldsProps) {
-  if (!choice) return null
-  const most = Math.min(line.quantity, line.left)
-  const quantities = Array.from({ length: most + 1 }, (_, count) => String(count))
-  return (
-    <>
-      <Select
-        label={adminReturnsText.howMany(line.title)}
-        options={quantities.map((value) => ({ value, label: value }))}
-        value={String(choice.quantity)}
-        onChange={(quantity) => onChange({ ...choice, quantity: Number(quantity) })}
-      />
-      <Select
-        label={adminReturnsText.whereTo(line.title)}
-        options={found.destinations.map((value) => ({ value, label: nameOf(value) }))}
-        value={choice.to}
-        onChange={(to) => onChange({ ...choice, to: found.destinations.find((one) => one === to) ?? choice.to })}
-      />
-    </>
-  )
-}
-
-/** A field for the batch on the product's packaging, which a report of a skin reaction needs. */
-function BatchField({ returnId, line }: { returnId: string; line: DeskLine }) {
-  const errors = useFormErrors()
-  const setBatch = useSetBatch(returnId)
-  const [batch, setText] = useState(line.batch)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!setBatch.isPending)
-      await setBatch.mutateAsync({ lineIds: line.pieces.map(({ id }) => id), batch }).catch(errors.showOrNotify)
-  }
-  return (
-    <Form errors={errors} className={style.fields} onSubmit={submit}>
-      <TextField
-        label={adminReturnsText.batch(line.title)}
-        autoComplete="off"
-        maxLength={textLengths.trackingNumber}
-        value={batch}
-        onChange={({ target }) => setText(target.value)}
-        {...errors.field('batch')}
-      />
-      {batch.trim() !== line.batch && (
-        <Button type="submit" small variant="secondary" loading={setBatch.isPending}>
-          {adminReturnsText.saveBatch}
-        </Button>
-      )}
-    </Form>
+/** The choice to begin with: all items that can be settled go where the server suggests. */
+function chooseAll(found: ReturnAtDesk): Choices {
+  return new Map(
+    found.lines.map((line) => [line.id, { id: line.id, quantity: countToSettle(found, line), to: line.suggested }]),
   )
 }

@@ -39,7 +39,7 @@ export function ReturnScreen() {
           ))}
         </Panel>
         <Panel heading={adminReturnsText.items} fullWidth>
-          <ReturnDecision key={`${data.state} ${data.destinations.join()}`} found={data} />
+          <ReturnDecision key={keyOf(data)} found={data} />
         </Panel>
         {data.answers.length > 0 && (
           <Panel heading={adminReturnsText.answers} fullWidth>
@@ -51,8 +51,12 @@ export function ReturnScreen() {
   )
 }
 
+/** The choices of the decision begin anew once the return is in another state, can go elsewhere, or has nothing left. */
+const keyOf = ({ state, obstacle, lines }: ReturnAtDesk) =>
+  [state, obstacle, ...lines.map(({ destinations }) => destinations.join())].join(' ')
+
 function describeFacts(found: ReturnAtDesk) {
-  const { orderId, orderNumber, replacement, refundedPounds, rejectionReason } = found
+  const { orderId, orderNumber, replacement, refundedPounds, paidElsewherePounds, rejectionReason } = found
   return [
     [
       adminReturnsText.order,
@@ -69,6 +73,7 @@ function describeFacts(found: ReturnAtDesk) {
     [adminReturnsText.code, found.code],
     [adminReturnsText.clientWords, found.note],
     ...(refundedPounds === null ? [] : [[adminReturnsText.refunded, formatPounds(refundedPounds)] as const]),
+    ...(paidElsewherePounds === null ? [] : [[nameOfPaidElsewhere(found), formatPounds(paidElsewherePounds)] as const]),
     ...(replacement
       ? [
           [
@@ -82,6 +87,9 @@ function describeFacts(found: ReturnAtDesk) {
     ...(rejectionReason ? [[adminReturnsText.refusedBecause, rejectionReason] as const] : []),
   ] as const
 }
+
+const nameOfPaidElsewhere = ({ isPaidBySeller }: ReturnAtDesk) =>
+  isPaidBySeller ? adminReturnsText.paidBackBySeller : adminReturnsText.paidElsewhere
 
 function describeDelivery({ deliveredAt, hasLeft }: ReturnAtDesk): string {
   if (deliveredAt) return formatDay(deliveredAt)
