@@ -54,7 +54,7 @@ const notAcceptedHere = new Set(
     'withdrawProduct mailRecall refundRecall endRecall receiveOrder makeLabels printLabels',
     'getRefusedDocuments setDocumentValidity replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
-    'replaceReturn publishBrand restoreBrand publishEmail restoreEmail sendNews sendShopNews',
+    'replaceReturn closeReturn decideWithoutParcel publishBrand restoreBrand publishEmail restoreEmail sendNews sendShopNews',
     'setCompany setLegalDays setMailServer setProviderKeys setMapsKey setStorage restoreSettings',
   ].flatMap((line) => line.split(' ')),
 )
