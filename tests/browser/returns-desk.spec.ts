@@ -183,9 +183,7 @@ test('desk and client see the photograph of a reaction, which is in a file [N-RT
   expect(consoleErrors).toEqual([])
 })
 
-test('what was paid back elsewhere is settled as such, without its parcel [N-RTRN-056, N-RTRN-059]', async ({
-  browser,
-}) => {
+test('what was paid back elsewhere is settled so, without a parcel [N-RTRN-056, N-RTRN-059]', async ({ browser }) => {
   const { trade, order } = await createBoughtOrder()
   await dispatchOrder(order._id)
   const id = await createReturn(trade.client.email, order._id, { reason: 'changed_mind' })

@@ -166,7 +166,7 @@ async function processWebhookEvent(dependencies: Dependencies, eventId: string, 
   if (disputeRef) {
     await settleDispute(dependencies, disputeRef)
     // the provider refuses a refund that the dispute has overtaken: the return that it was to settle is open again
-    await finishReturns(dependencies)
+    await finishReturns(dependencies, log)
   }
   const accountRef = parseAccountEvent(event)
   if (accountRef) await refreshPayoutAccount(dependencies, accountRef)

@@ -8,9 +8,7 @@ import { prefetchAdminList, useAdminList } from '#back-office/frame/web/use-admi
 import { importsText } from '#back-office/imports/text.ts'
 import { adminOrdersText } from '#orders/admin/text.ts'
 import { useLabels } from '#orders/carriers/labels/web/use-labels.tsx'
-import { formatDay } from '#platform/dates.ts'
-import { joinNames } from '#platform/join-names.ts'
-import { Link, useNavigate } from '#platform/web/router/router.tsx'
+import { useNavigate } from '#platform/web/router/router.tsx'
 import { ChosenActions } from '#platform/web/ui/back-office/chosen-actions.tsx'
 import { DataTable } from '#platform/web/ui/back-office/data-table.tsx'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
@@ -20,11 +18,10 @@ import { downloadAndSave } from '#platform/web/ui/files/download-and-save.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import type { RowAction } from '#platform/web/ui/tables/list-row.tsx'
-import type { Column } from '#platform/web/ui/tables/table.tsx'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
 import { type NamedOrder, type OrderToSend, ordersToSendQuery, type PartsResult, type RefusedOrder } from './api.ts'
-import { DispatchFacts } from './dispatch-facts.tsx'
+import { dispatchColumns } from './dispatch-columns.tsx'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 import { usePackOrders } from './packing-api.ts'
 import { RefusedOrdersDialog } from './refused-orders.tsx'
@@ -65,7 +62,7 @@ export function DispatchDeskScreen() {
       <PageTitle lead={dispatchText.deskLead}>{dispatchText.dispatch}</PageTitle>
       <DataTable
         caption={state === 'to_pack' ? dispatchText.toPack : dispatchText.onTheWay}
-        columns={[...columns, ...labels.columns]}
+        columns={[...dispatchColumns, ...labels.columns]}
         query={query}
         rowKey={({ id }) => id}
         table={table}
@@ -189,34 +186,4 @@ function listDownloads(file: keyof typeof files, orders: readonly OrderToSend[])
 const stateOptions = [
   { value: 'to_pack', label: dispatchText.toPack },
   { value: 'dispatched', label: dispatchText.onTheWay },
-]
-
-const columns: readonly Column<OrderToSend>[] = [
-  {
-    title: adminOrdersText.orderNumber,
-    cell: ({ id, number }) => <Link to={`/admin-order/admin-order-details/${id}`}>{number}</Link>,
-    breaks: 'never',
-  },
-  { title: dispatchText.paidOn, cell: ({ paidAt }) => formatDay(paidAt), breaks: 'never' },
-  {
-    title: dispatchText.deliverTo,
-    cell: ({ recipient, town }) => [recipient, town].filter(Boolean).join(', ') || dispatchText.noAddress,
-  },
-  { title: adminOrdersText.quantity, cell: ({ quantity }) => quantity, numeric: true },
-  { title: dispatchText.seller, cell: ({ sellerName }) => sellerName, onTablets: 'titled line' },
-  {
-    title: dispatchText.delivery,
-    cell: ({ packedAt, recalled, isToReturn, dispatch }) =>
-      recalled.length > 0 ? (
-        dispatchText.isRecalled(joinNames(recalled))
-      ) : isToReturn ? (
-        dispatchText.isToReturn
-      ) : packedAt && dispatch?.state === 'to_pack' ? (
-        dispatchText.packedOn(formatDay(packedAt))
-      ) : dispatch ? (
-        <DispatchFacts dispatch={dispatch} />
-      ) : (
-        ''
-      ),
-  },
 ]

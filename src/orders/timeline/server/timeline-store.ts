@@ -105,7 +105,7 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     from o join returns r on r.order_id = o.id
     cross join lateral (
       values ('opened', r.opened_at, null, null), ('accepted', r.accepted_at, null, null), ('arrived', r.arrived_at, null, null),
-        (case when r.state <> 'settled' or r.refund_id is not null then r.state else 'replaced' end, r.ended_at, nullif(r.rejection, ''),
+        (case when r.state <> 'settled' or r.refund_id is not null or r.paid_elsewhere_pence is not null then r.state else 'replaced' end, r.ended_at, nullif(r.rejection, ''),
           (select n.order_number from orders n where n.replaces_return_id = r.id))
     ) as e (state, at, reason, number)
     where e.at is not null
