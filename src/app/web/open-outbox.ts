@@ -22,7 +22,7 @@ export function openOutbox(): typeof outbox {
   registerKind('explore-link', { ...exploreLinkKind, about: ({ content }) => idsIn(content, 'clientId') })
   registerKind('shopping-link', { ...shoppingLinkKind, about: ({ content }) => idsIn(content, 'client_ids') })
   registerKind('pay-link', { ...payLinkKind, about: ({ content }) => idsIn(content, 'delivery', 'clientId') })
-  registerKind('order-link', { ...orderLinkKind, about: ({ content }) => idsIn(content, 'orderId') })
+  registerKind('order-link', { ...orderLinkKind, about: ({ content }) => idsIn(content, 'clientId') })
   return outbox
 }
 

@@ -22,6 +22,8 @@ interface WaitingPayLink {
   cart: Cart
   delivery: DeliveryChoice
   sellerId: string | null
+  /** Absent in a sale that an earlier version has kept. */
+  clientName?: string
 }
 
 function toWaiting(sale: Omit<WaitingPayLink, 'body'>, replacedOrderId: string | null): WaitingPayLink {
@@ -42,11 +44,10 @@ interface WaitingSale {
  */
 export async function keepPayLink({ viewer, cart, delivery, clientName, toKeep }: WaitingSale): Promise<void> {
   const { addToOutbox } = await (await loadOfflineParts()).openOutbox()
-  const amount = formatPounds(calculateCartTotals(cart, delivery.type).total)
-  const content = toWaiting({ cart, delivery, sellerId: viewer.userId }, toKeep.replacedOrderId())
+  const content = toWaiting({ cart, delivery, sellerId: viewer.userId, clientName }, toKeep.replacedOrderId())
   await addToOutbox({
     kind: 'pay-link',
-    title: payLinksText.linkFor(clientName, amount),
+    title: payLinksText.linkFor(clientName, formatTotal(content)),
     content,
     key: toKeep.keyFor(content.body),
     owner: viewer.userId,
@@ -82,7 +83,7 @@ export const payLinkKind = {
         : checkoutText.notAvailable(names)
     if (rest.length === 0) return { note }
     const without = toWaiting({ ...sale, cart: rest }, replaced)
-    return { note: `${note} ${checkoutText.sendWithout(formatTotal(without))}`, content: without }
+    return propose(without, `${note} ${checkoutText.sendWithout(formatTotal(without))}`)
   },
 }
 
@@ -98,10 +99,7 @@ async function isReplacedOrderClosed(orderId: string, error: unknown, options: S
 }
 
 /** The sale at today's prices, for the seller to confirm. */
-async function reviewPrices(
-  sale: WaitingPayLink,
-  options: SendingOptions,
-): Promise<{ note: string; content: WaitingPayLink }> {
+async function reviewPrices(sale: WaitingPayLink, options: SendingOptions) {
   const cart = await Promise.all(sale.cart.map((line) => withTodaysPrices(line, options)))
   const changes = cart.flatMap((line, index) => {
     const before = sale.cart[index]?.price
@@ -109,7 +107,13 @@ async function reviewPrices(
     return [checkoutText.priceNow(line.name, formatPounds(before), formatPounds(line.price))]
   })
   const content = toWaiting({ ...sale, cart }, sale.body.order_id)
-  return { note: checkoutText.pricesNow(joinNames(changes), formatTotal(content)), content }
+  return propose(content, checkoutText.pricesNow(joinNames(changes), formatTotal(content)))
+}
+
+/** What can be sent instead, under a title with its own amount. */
+function propose(content: WaitingPayLink, note: string) {
+  const { clientName } = content
+  return { note, content, ...(clientName && { title: payLinksText.linkFor(clientName, formatTotal(content)) }) }
 }
 
 async function withTodaysPrices(line: CartLine, options: SendingOptions): Promise<CartLine> {

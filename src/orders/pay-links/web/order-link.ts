@@ -11,15 +11,16 @@ import type { PayLinkSent } from '../contract.ts'
 import { payLinksText } from '../text.ts'
 import { sendPayLink } from './api.ts'
 
-export type OrderWithLink = Pick<Order, 'id' | 'clientName' | 'total'>
+export type OrderWithLink = Pick<Order, 'id' | 'clientId' | 'clientName' | 'total'>
 
 /** The payment link of an order that the shop has already, waiting on this device. */
 interface WaitingOrderLink {
   orderId: string
+  clientId: string | null
 }
 
-function toWaiting({ id: orderId, clientName, total }: OrderWithLink) {
-  const content: WaitingOrderLink = { orderId }
+function toWaiting({ id: orderId, clientId, clientName, total }: OrderWithLink) {
+  const content: WaitingOrderLink = { orderId, clientId }
   return { kind: 'order-link', title: payLinksText.linkFor(clientName, formatPounds(total)), content }
 }
 
