@@ -290,6 +290,7 @@ test('the audit only reads [D-061]', async () => {
     'replacements',
     'return_lines',
     'returns',
+    'returns_paid_elsewhere',
     'ruled_lines',
     'sales_days',
     'salon_stock',

@@ -90,7 +90,7 @@ test('a return that was settled by nothing, twice, or while it is open is found 
   for (const id of [refunded, replaced, open])
     expect(await auditAfter(paidElsewhere(id, 2000), paidElsewhere(id, null))).toEqual([settledOnce])
   await shop.pool.query(`alter table returns add constraint returns_paid_elsewhere_check
-    check (paid_elsewhere_pence is null or (state = 'settled' and refund_id is null))`)
+    check (paid_elsewhere_pence is null or (paid_elsewhere_pence >= 0 and state = 'settled' and refund_id is null))`)
 })
 
 test('a refund of a return that is of other pieces than were settled is found [D-553]', async () => {

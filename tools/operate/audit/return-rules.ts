@@ -8,8 +8,9 @@ export const returnRules: AuditRule[] = [
       from audit.returns r
       left join audit.refunds f on f.id = r.refund_id and f.kind = 'refund'
       left join audit.payments p on p.id = f.payment_id
-      where r.state = 'settled' and num_nonnulls(r.refund_id, r.replacement_id, r.paid_elsewhere_pence) <> 1
-        or r.state <> 'settled' and num_nonnulls(r.replacement_id, r.paid_elsewhere_pence) > 0
+      left join audit.returns_paid_elsewhere e on e.return_id = r.id
+      where r.state = 'settled' and num_nonnulls(r.refund_id, r.replacement_id, e.return_id) <> 1
+        or r.state <> 'settled' and num_nonnulls(r.replacement_id, e.return_id) > 0
         or r.state in ('new', 'waiting', 'refused', 'erased') and r.refund_id is not null
         or r.refund_id is not null and p.order_id is distinct from r.order_id`,
   },

@@ -140,6 +140,7 @@ const others: Record<string, string> = {
   pay_link_values: 'a further value of a payment link',
   former_client_emails: 'the link by which a client objects to a changed email; belongs to that email',
   coupon_uses: 'hashes of the emails that have used a code',
+  setting_checks: 'the code in the link of a test email, which shows that it arrived',
   setting_secrets: 'keys and passwords of the shop, encrypted',
   emails: 'the file that an email carries',
   import_columns: 'hashes of headings',
