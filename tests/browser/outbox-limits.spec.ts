@@ -60,8 +60,8 @@ test('a link for which the shop is too busy waits, and other clients’ calls go
   // its turn comes after the link for the same client
   expect(await readNote(trade.client)).toBe('')
   await expect(page.getByText(message)).toHaveCount(0)
-  await waitForEmail(trade.client.email, /ready to pay/)
   await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 60_000 })
+  await waitForEmail(trade.client.email, /ready to pay/)
   expect(await readNote(trade.client)).toBe('Prefers lavender')
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(20_000)
   expect([countOrders(trade.seller.email), await countPayLinks(trade.client.email)]).toEqual([1, 1])
