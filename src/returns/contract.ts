@@ -24,15 +24,18 @@ const mostLines = 200
 
 const sentFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
+/** How many pieces of a line. */
+export const returnedQuantitySchema = sentNumber(
+  z
+    .number({ error: returnsText.quantity })
+    .int(returnsText.quantity)
+    .min(1, returnsText.quantity)
+    .max(999, returnsText.quantity),
+)
+
 const lineToReturnSchema = z.object({
   line_id: idSchema,
-  quantity: sentNumber(
-    z
-      .number({ error: returnsText.quantity })
-      .int(returnsText.quantity)
-      .min(1, returnsText.quantity)
-      .max(999, returnsText.quantity),
-  ),
+  quantity: returnedQuantitySchema,
   /** Whether the product's hygiene seal is broken, if it has one. */
   seal_broken: sentFlag.default(false),
 })

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { typedCode, typedText } from '#platform/input/typed-text.ts'
 import { textLengths } from '#platform/text-lengths.ts'
-import {
-  idSchema,
-  jsonListOf,
-  nameSchemas,
-  optionalDaySchema,
-  penceFromPoundsSchema,
-  sentNumber,
-} from '#platform/wire-schemas.ts'
+import { idSchema, jsonListOf, nameSchemas, optionalDaySchema, penceFromPoundsSchema } from '#platform/wire-schemas.ts'
+import { returnedQuantitySchema } from '../contract.ts'
 import { returnsText } from '../text.ts'
 
 /** Where a returned item goes: back on the shop's shelf, into the seller's salon if it was sold from there, or nowhere. */
@@ -17,13 +11,7 @@ export type Destination = (typeof destinations)[number]
 
 const settledLineSchema = z.object({
   line_id: idSchema,
-  quantity: sentNumber(
-    z
-      .number({ error: returnsText.quantity })
-      .int(returnsText.quantity)
-      .min(1, returnsText.quantity)
-      .max(999, returnsText.quantity),
-  ),
+  quantity: returnedQuantitySchema,
   to: z.enum(destinations, { error: returnsText.chooseDestination }).default('written_off'),
 })
 /** The lines that are to be settled; lines and items of the return that are not listed are left out of the settlement. */

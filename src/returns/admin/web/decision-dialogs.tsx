@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useFormErrors } from '#platform/web/forms/form.tsx'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
@@ -26,24 +26,18 @@ const ignore = () => undefined
 export function AcceptDialog({ found, onClose }: { found: ReturnAtDesk; onClose: () => void }) {
   const accept = useAcceptReturn(found.id)
   const [sendsParcel, setSendsParcel] = useState(found.needsParcel)
-  const confirm = async () => {
-    await accept.mutateAsync(sendsParcel).catch(ignore)
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       title={adminReturnsText.acceptTitle}
       confirm={adminReturnsText.accept}
-      cancel={adminReturnsText.keep}
-      onConfirm={confirm}
+      decide={() => accept.mutateAsync(sendsParcel)}
       onClose={onClose}
     >
       <div className={style.body}>
         <p>{adminReturnsText.acceptHint}</p>
         <Checkbox label={adminReturnsText.sendsParcel} checked={sendsParcel} onChange={setSendsParcel} />
       </div>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
@@ -80,6 +74,25 @@ export function RefuseDialog({ returnId, onClose }: { returnId: string; onClose:
   )
 }
 
+interface DecisionDialogProps {
+  title: string
+  confirm: string
+  /** Shows the confirm button in red. */
+  danger?: boolean
+  /** Makes the call, after whose answer the dialog closes. */
+  decide: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+function DecisionDialog({ decide, ...props }: DecisionDialogProps) {
+  const confirm = async () => {
+    await decide().catch(ignore)
+    props.onClose()
+  }
+  return <ConfirmDialog open cancel={adminReturnsText.keep} {...props} onConfirm={confirm} />
+}
+
 interface LinesDialogProps {
   returnId: string
   lines: readonly SettledChoice[]
@@ -88,21 +101,15 @@ interface LinesDialogProps {
 
 export function ReplaceDialog({ returnId, lines, onClose }: LinesDialogProps) {
   const replace = useReplaceReturn(returnId)
-  const confirm = async () => {
-    await replace.mutateAsync(lines).catch(ignore)
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       title={adminReturnsText.replaceTitle}
       confirm={adminReturnsText.replace}
-      cancel={adminReturnsText.keep}
-      onConfirm={confirm}
+      decide={() => replace.mutateAsync(lines)}
       onClose={onClose}
     >
       <p>{adminReturnsText.replaceHint}</p>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
@@ -117,65 +124,47 @@ export function CloseDialog({
   onClose: () => void
 }) {
   const close = useCloseReturn(id)
-  const confirm = async () => {
-    await close.mutateAsync(lines).catch(ignore)
-    onClose()
-  }
   const amount = formatPounds(paidElsewherePounds ?? 0)
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       title={adminReturnsText.closeTitle}
       confirm={adminReturnsText.close}
-      cancel={adminReturnsText.keep}
-      onConfirm={confirm}
+      decide={() => close.mutateAsync(lines)}
       onClose={onClose}
     >
       <p>{isPaidBySeller ? adminReturnsText.closeBySeller(amount, seller) : adminReturnsText.closeHint(amount)}</p>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
 /** Asks whether a return is decided whose parcel is not coming. */
 export function NoParcelDialog({ returnId, onClose }: { returnId: string; onClose: () => void }) {
-  const decide = useDecideWithoutParcel(returnId)
-  const confirm = async () => {
-    await decide.mutateAsync(undefined).catch(ignore)
-    onClose()
-  }
+  const withoutParcel = useDecideWithoutParcel(returnId)
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       title={adminReturnsText.noParcelTitle}
       confirm={adminReturnsText.noParcelConfirm}
-      cancel={adminReturnsText.keep}
-      onConfirm={confirm}
+      decide={() => withoutParcel.mutateAsync(undefined)}
       onClose={onClose}
     >
       <p>{adminReturnsText.noParcelHint}</p>
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
 /** Shows the money that goes back to the client, and what it costs the seller, before anything is refunded. */
 export function SettleDialog({ returnId, lines, refund, onClose }: LinesDialogProps & { refund: ReturnRefund }) {
   const settle = useSettleReturn(returnId)
-  const confirm = async () => {
-    await settle.mutateAsync({ lines, refund }).catch(ignore)
-    onClose()
-  }
   return (
-    <ConfirmDialog
-      open
+    <DecisionDialog
       danger
       title={adminReturnsText.settleTitle}
       confirm={adminReturnsText.settle(formatPounds(refund.amount))}
-      cancel={adminReturnsText.keep}
-      onConfirm={confirm}
+      decide={() => settle.mutateAsync({ lines, refund })}
       onClose={onClose}
     >
       <DefinitionList items={describeRefund(refund)} />
-    </ConfirmDialog>
+    </DecisionDialog>
   )
 }
 
