@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { waitForEmail } from './support/emails.ts'
-import { fillFields } from './support/forms.ts'
 import { countStored, cutNetwork, networkLine, readDevice, restoreNetwork, waitForStored } from './support/offline.ts'
-import { countPayLinks, fillBasket, keepPayLink, openWithWorker, waiting } from './support/outbox.ts'
+import { countPayLinks, fillBasket, fillNewClient, keepPayLink, openWithWorker, waiting } from './support/outbox.ts'
 import { expectAccessible, getStored, openMenu, widths } from './support/people.ts'
 import { createUniqueEmail, getAdminToken } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
@@ -106,15 +105,7 @@ test('a new client and a shopping link wait, and go out in their turn [N-OFFL-01
   await expect(page).toHaveURL(/\/waiting$/)
   await page.goto('/myclients/add-client')
   const email = createUniqueEmail()
-  await fillFields(page.getByRole('main'), {
-    Name: 'Nora Basement',
-    Email: email,
-    'Mobile number': '07700 900124',
-    'Address line 1': '5 Garden Walk',
-    City: 'York',
-    County: 'North Yorkshire',
-    'Post Code': 'YO1 7HH',
-  })
+  await fillNewClient(page.getByRole('main'), email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(waiting(page)).toContainText('New client: Nora Basement')
   expect(await readDevice(page)).not.toContain(email)

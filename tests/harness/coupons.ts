@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from './factories.ts'
-import { createOrder, payOrder, type Sale } from './sales.ts'
+import { createClient, type Person } from './factories.ts'
+import { createOrder, payOrder, placeOrder, type Sale } from './sales.ts'
 import type { Shop } from './shop.ts'
 
 /** Coupons, through the API calls that a browser makes. */
@@ -51,3 +51,19 @@ export async function sellWithCode(
   if (paid.body.statusCode !== 1) throw new Error(paid.body.responseMessage)
   return order_id
 }
+
+/** A new client of the sale's seller, who has used no code yet. */
+export const createCodeUser = (shop: Shop, { seller }: Sale) =>
+  createClient(shop, seller, { email: `${randomUUID()}@example.com` })
+
+/** Places an order of one item of the sale's product for a new client, with a coupon code. */
+export const placeOrderWithCode = async (shop: Shop, sale: Sale, coupon: string, total: number, changes: object = {}) =>
+  placeOrder(
+    shop,
+    sale,
+    withCode(sale, coupon, 1, total, { client_id: (await createCodeUser(shop, sale)).id, ...changes }),
+  )
+
+/** Pays an order with a new card: £18.00, the sale's product with 10% off, unless it says otherwise. */
+export const payWithCode = (shop: Shop, sale: Sale, order_id: string, token = 'tok_visa', amount = 18) =>
+  payOrder(shop, 'token', sale.seller.token, { token, order_id, amount })

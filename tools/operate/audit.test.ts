@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
+import { auditDamaged } from '../../tests/harness/audit-damaged.ts'
 import { addRule, countTiers, endAllRules, setTiers } from '../../tests/harness/commission-rules.ts'
 import { createCoupon, sellWithCode } from '../../tests/harness/coupons.ts'
 import { createAdmin } from '../../tests/harness/factories.ts'
@@ -33,20 +34,8 @@ const listBrokenRules = async () => {
   return findings.filter(({ violations }) => violations > 0).map(({ rule }) => rule)
 }
 
-/** Breaks a rule by SQL without triggers, runs the audit, and repairs the rows. */
-async function auditAfter(damageSql: string, repairSql: string): Promise<string[]> {
-  const client = await shop.pool.connect()
-  try {
-    await client.query("set session_replication_role = 'replica'")
-    await client.query(damageSql)
-    const found = await listBrokenRules()
-    await client.query(repairSql)
-    await client.query("set session_replication_role = 'origin'")
-    return found
-  } finally {
-    client.release()
-  }
-}
+const auditAfter = (damageSql: string, repairSql: string) =>
+  auditDamaged(shop.pool, listBrokenRules, { damageSql, repairSql })
 
 test('a shop that sells in every way breaks no rule [D-002, D-004–006]', async () => {
   const sold = await shop.db.selectFrom('orders').select('id').where('payment_status', '=', 3).execute()

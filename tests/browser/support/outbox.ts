@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { fillFields } from './forms.ts'
 import { waitForStored, waitForWorker } from './offline.ts'
 import { openLoggedIn, phone, withWorker } from './people.ts'
 import { chooseClient, createTrade, fillCart } from './sale.ts'
-import { shopUrl } from './shop-api.ts'
+import { callShop, shopUrl } from './shop-api.ts'
 
 /** The steps that leave something waiting on a seller's device until there is a signal. */
 
@@ -45,3 +46,36 @@ export async function keepPayLink(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/waiting$/)
   await expect(waiting(page)).toContainText('Payment link for Clara Client')
 }
+
+interface SentLink {
+  state: string
+  amount: number | null
+}
+
+/** The links that the seller has sent, newest first. */
+export const listSentLinks = async (as: string) =>
+  (await callShop<{ links: SentLink[] }>('GET', 'link/list', { as })).links
+
+/** Lets these calls reach the shop, and loses the answers; returns the calls' keys, of which more are added as they are sent. */
+export async function loseAnswers(context: BrowserContext, calls: RegExp): Promise<string[]> {
+  const keys: string[] = []
+  await context.route(calls, async (route) => {
+    const key = route.request().headers()['idempotency-key']
+    if (key) keys.push(key)
+    await route.fetch()
+    await route.abort()
+  })
+  return keys
+}
+
+/** Fills in the form of a new client, within a dialog or a page. */
+export const fillNewClient = (form: Locator, email: string) =>
+  fillFields(form, {
+    Name: 'Nora Basement',
+    Email: email,
+    'Mobile number': '07700 900124',
+    'Address line 1': '5 Garden Walk',
+    City: 'York',
+    County: 'North Yorkshire',
+    'Post Code': 'YO1 7HH',
+  })

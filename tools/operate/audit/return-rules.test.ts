@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { auditDamaged } from '../../../tests/harness/audit-damaged.ts'
 import { getRefunds, postRefund } from '../../../tests/harness/paid-orders.ts'
 import {
   createPaidPieces,
@@ -22,20 +23,8 @@ const listBrokenRules = async () =>
     .filter(({ rule, violations }) => names.has(rule) && violations > 0)
     .map(({ rule }) => rule)
 
-/** Breaks a rule by SQL without triggers and constraints, reads the broken rules, and takes everything back. */
-async function auditAfter(damageSql: string, repairSql: string): Promise<string[]> {
-  const client = await shop.pool.connect()
-  try {
-    await client.query("set session_replication_role = 'replica'")
-    await client.query(damageSql)
-    const found = await listBrokenRules()
-    await client.query(repairSql)
-    await client.query("set session_replication_role = 'origin'")
-    return found
-  } finally {
-    client.release()
-  }
-}
+const auditAfter = (damageSql: string, repairSql: string) =>
+  auditDamaged(shop.pool, listBrokenRules, { damageSql, repairSql })
 
 let sale: PersonSale
 let refunded: string
