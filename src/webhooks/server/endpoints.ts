@@ -57,8 +57,8 @@ export async function addEndpoint(
 }
 
 /**
- * Changes the address or the events of an endpoint; whoever changes it needs the rights to the events that it gains, and to all of them
- * with another address, whose failures are counted anew.
+ * Changes the address or the events of an endpoint. The administrator needs the rights to the events that the endpoint gains, or, with
+ * another address, to all of its events; the failures of another address are counted anew.
  */
 export async function changeEndpoint(
   dependencies: EndpointDependencies,

@@ -27,8 +27,8 @@ export function noteSessionUse(): void {
 }
 
 /**
- * Whether the session has not been used for so long that the shop would refuse it, although the device cannot reach the shop. A clock that
- * was set back counts as unused too, since nobody knows for how long.
+ * Whether the session has not been used for so long that the shop would refuse it, although the device cannot reach the shop. A session
+ * counts as unused too if the device's clock was set back, since its time without use is not known then.
  */
 export function isSessionUnused(): boolean {
   const unusedMs = unusedForMs()

@@ -62,7 +62,7 @@ const rules: Record<Guard, (viewer: Viewer, url: URL) => Redirect | Promise<Redi
     if (kind === 'visitor' && cart !== null) openLoginPromptFor(pathname + search)
     return kind === 'visitor' || cart === null ? '/mystock' : null
   },
-  // only for the seller or the client who has paid; a receipt that names nobody was stored by an earlier version (D-775)
+  // the receipt is for the seller or the client who has paid; one without a viewer was stored by an earlier version (D-775)
   receipt: ({ kind, key }) => {
     const receipt = getStoredJson<{ viewer?: string }>('emailReceipt')
     return kind !== 'visitor' && receipt !== null && (receipt.viewer ?? key) === key ? null : '/'

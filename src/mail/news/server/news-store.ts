@@ -23,7 +23,7 @@ export async function hasWrittenToday(tx: Tx, authorId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** How many pieces of news the shop has sent to its sellers within a day, whoever wrote them. */
+/** How many pieces of news the shop's administrators have sent to its sellers within a day. */
 export async function countShopNewsOfDay(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from shop_news n
@@ -31,7 +31,7 @@ export async function countShopNewsOfDay(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Whether a receiver of this news is sent the same text a second time within a day, whoever wrote it. */
+/** Whether a receiver of this news has had the same text within a day already, from this administrator or another one. */
 export async function isSentAgain(tx: Tx, newsId: string): Promise<boolean> {
   const { rows } = await sql`
     select from shop_news n

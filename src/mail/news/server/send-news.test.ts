@@ -151,7 +151,7 @@ test('an administrator writes to all, approved or chosen sellers; the log has it
   expect(news.map(({ audience }) => audience).slice(0, 3)).toEqual(['sellers', 'approved', 'chosen'])
 })
 
-test('news to chosen sellers of whom one cannot be written to reaches nobody [N-MAIL-063]', async () => {
+test('news goes to no chosen seller if one of them has refused news [N-MAIL-063]', async () => {
   const willing = await createSeller(shop)
   const unconfirmed = await createSeller(shop, { emailVerified: false })
   const refusing = await createSeller(shop)

@@ -92,8 +92,8 @@ export function sendClientNews(db: Database, seller: AuthenticatedActor, news: N
 export const maxShopNewsPerDay = 10
 
 /**
- * Sends news to sellers. A text that has gone to one of them within a day is refused, whoever sent it: the button was pressed twice, or two
- * administrators had the same in mind (D-767).
+ * Sends news to sellers. A text that one of them has had within a day is refused: an administrator has pressed the button twice, or two
+ * administrators have sent the same (D-767).
  */
 export function sendShopNews(db: Database, admin: AuthenticatedActor, { subject, text, ...to }: ShopNews) {
   requireFitting({ subject, text })

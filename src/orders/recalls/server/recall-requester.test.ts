@@ -93,7 +93,7 @@ test.each<[string, 'colleague' | 'program', (of: Requesters) => Promise<unknown>
   const message = 'It was not made, because whoever started these refunds may not make refunds any more.'
   expect(await rowOf(recallId)).toMatchObject({ refund: 'refused', message })
   expect(await refundedOf(orderId)).toBe(0)
-  // somebody who may refund starts it anew
+  // another administrator, who may refund, starts it anew
   await refund(recallId, { as: admin.token })
   await shop.runJobs()
   expect([(await rowOf(recallId))?.refund, await refundedOf(orderId)]).toEqual(['refunded', 20])

@@ -168,8 +168,8 @@ function toActor({ adminId, ipAddress, maxRefundPence = null, program = null }: 
 }
 
 /**
- * Refunds what is left of the recalled product in one order through the ordinary refund, unless whoever requested it may not refund any
- * more (D-763). A repetition after a crash finds nothing left, since refunds that were made or are open count; an open one is finished by
+ * Refunds what is left of the recalled product in one order through the ordinary refund, unless the administrator who requested it has lost
+ * the right to (D-763). A repetition after a crash finds nothing left, since refunds that were made or are open count; an open one is finished by
  * the job for refunds.
  */
 async function refundRecalledOrder(

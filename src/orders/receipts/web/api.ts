@@ -19,8 +19,8 @@ declare module '#platform/web/storage/local-storage.ts' {
 }
 
 /**
- * Stores the receipt of a payment for the viewer who has paid; the pages after the payment show it without a call to the server (D-068), and
- * to nobody else (D-775).
+ * Stores the receipt of a payment for the viewer who has paid; the pages after the payment show it to this viewer alone (D-775), without a
+ * call to the server (D-068).
  */
 export function storeReceipt(receipt: Receipt): void {
   setStored({ emailReceipt: { ...receipt, viewer: currentViewer().key } })
@@ -29,6 +29,6 @@ export function storeReceipt(receipt: Receipt): void {
 export function getStoredReceipt(): StoredReceipt | null {
   const receipt = getStoredJson<Receipt & { viewer?: string }>('emailReceipt')
   const { key } = currentViewer()
-  // one that names nobody was stored by an earlier version
+  // a receipt without a viewer was stored by an earlier version
   return receipt && (receipt.viewer ?? key) === key ? toStoredReceipt(receipt) : null
 }

@@ -92,7 +92,7 @@ export async function insertCall(owner: string | null, entry: OutboxEntry): Prom
   assertOwner(owner)
   try {
     await withCount(async () => {
-      // counted first: whoever closes the tab in between leaves a number without a call, not a call that nobody looks for
+      // the number is stored before the call: a tab that is closed in between leaves a number without a call, not a call that no page looks for
       const { waiting, refused } = readOutboxCount(getStored('outbox') ?? '')
       storeCount(waiting + 1, refused)
       await vault.put(entry.id, entry)
