@@ -7,8 +7,8 @@ import type { OutboxEntry, SendingOptions, SentEntry } from '#platform/web/offli
 import { sendOrWait, waitBehind } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientForm, createClientResponseSchema } from '../contract.ts'
 import { clientsText } from '../text.ts'
-import { type Client, toClientForm } from './api.ts'
-import { updateClient, type WaitingChange } from './client-change.ts'
+import type { Client } from './api.ts'
+import { toStoredForm, updateClient, type WaitingChange } from './client-change.ts'
 
 async function createClient(form: ClientForm, idempotencyKey: string, more?: Partial<SendingOptions>) {
   const options = { ...more, body: form, idempotencyKey }
@@ -38,8 +38,9 @@ export function useSaveClient({ client, waiting }: SaveOptions) {
     sendOrWait({ kind: 'client', title: clientsText.newClient(form.name), content: form, key }, (first) =>
       createClient(form, key, first),
     )
-  const change = async ({ id: clientId, ...before }: Client, form: ClientForm, key: string) => {
-    const content: WaitingChange = { clientId, form, before: toClientForm(before), own: waiting }
+  const change = async (before: Client, form: ClientForm, key: string) => {
+    const clientId = before.id
+    const content: WaitingChange = { clientId, form, before: toStoredForm(before), own: waiting }
     const call = { kind: 'client-change', title: clientsText.changeOf(form.name), content, key }
     const sent =
       waiting.length > 0 ? waitBehind(call) : sendOrWait(call, (first) => updateClient(clientId, form, first))
