@@ -45,6 +45,8 @@ const usualInHundred: Record<CountedEvent, number> = {
   'return refunded': 78,
   'return replaced': 42,
   'return refused': 48,
+  'return paid back elsewhere': 10,
+  'decided without its parcel': 2,
   'not dispatched before a return was decided': 50,
   'product recalled': 51,
   'recall mailed': 31,

@@ -43,10 +43,12 @@ const settle = fc.record({
   presses: mostly(1, 1, 2),
 })
 const replace = fc.record({ do: just('replace return'), at, what, to })
+const close = fc.record({ do: just('close return'), at, what, to })
+const noParcel = fc.record({ do: just('no parcel comes'), at })
 const ofTwo = fc.record({
   do: just('two end return'),
   at,
-  ends: fc.constantFrom(['refund', 'replace'], ['refund', 'refuse'], ['replace', 'refuse']),
+  ends: fc.constantFrom(['refund', 'replace'], ['refund', 'refuse'], ['replace', 'refuse'], ['close', 'refuse']),
 }) as fc.Arbitrary<Step>
 
 /** The steps of returns in any order, even after they have ended. */
@@ -56,6 +58,8 @@ export const returnSteps = fc.oneof(
   { weight: 3, arbitrary: parcel },
   { weight: 5, arbitrary: settle },
   { weight: 2, arbitrary: replace },
+  { weight: 2, arbitrary: close },
+  { weight: 1, arbitrary: noParcel },
   { weight: 1, arbitrary: refuse },
   { weight: 2, arbitrary: ofTwo },
   { weight: 2, arbitrary: read },
@@ -65,11 +69,15 @@ export const returnSteps = fc.oneof(
 const end = fc.oneof(
   { weight: 5, arbitrary: settle.map((one) => ({ ...one, shown: 'preview' as const, to: 'first' as const })) },
   { weight: 4, arbitrary: replace.map((one) => ({ ...one, to: 'last' as const })) },
+  { weight: 2, arbitrary: close.map((one) => ({ ...one, to: 'first' as const })) },
   { weight: 1, arbitrary: refuse },
   { weight: 2, arbitrary: ofTwo },
 ) as fc.Arbitrary<Step>
 
 const lastReturn = { at: -1 }
+
+/** Whether the administrator wants the parcel that is lost later, or one at all; for one that comes, she decides freely. */
+const parcelOf: Partial<Record<string, 'wanted' | 'not wanted'>> = { 'is lost': 'wanted', unasked: 'not wanted' }
 
 /** What was settled is returned once more: it was replaced, or only a part of it was refunded. */
 const again: Step[] = [
@@ -82,18 +90,23 @@ export const returnStories = (between: fc.Arbitrary<Step[]>): fc.Arbitrary<Step[
   fc
     .tuple(
       fc.record({ opened: openReturn, accepted: accept, ended: end, seen: read }),
-      fc.record({ comes: fc.boolean(), isSent: fc.boolean(), isAgain: mostly(false, true) }),
+      fc.record({
+        parcel: fc.constantFrom('comes', 'comes', 'is lost', 'unasked'),
+        isSent: fc.boolean(),
+        isAgain: mostly(false, true),
+      }),
       fc.tuple(between, between),
     )
-    .map(([{ opened, accepted, ended, seen }, { comes, isSent, isAgain }, [first, second]]): Step[] => [
+    .map(([{ opened, accepted, ended, seen }, { parcel: fate, isSent, isAgain }, [first, second]]): Step[] => [
       ...(isSent ? [{ do: 'dispatch', at: -1 } as const] : []),
       { ...opened, at: -1, what: opened.what === 'too many' ? 'line' : opened.what },
       // what she does not want any more must not leave meanwhile
       ...(!isSent && opened.reason === 'changed_mind' ? [{ do: 'dispatch', at: -1 } as const] : []),
       ...first,
-      { ...accepted, ...lastReturn, parcel: comes ? accepted.parcel : 'not wanted' },
+      { ...accepted, ...lastReturn, parcel: parcelOf[fate] ?? accepted.parcel },
       ...second,
-      ...(comes ? [{ do: 'parcel arrives', ...lastReturn } as const] : []),
+      ...(fate === 'comes' ? [{ do: 'parcel arrives', ...lastReturn } as const] : []),
+      ...(fate === 'is lost' ? [{ do: 'no parcel comes', ...lastReturn } as const] : []),
       { ...ended, ...lastReturn } as Step,
       ...(isSent ? [seen] : []),
       ...(isAgain ? [...again, { ...ended, ...lastReturn } as Step] : []),

@@ -3,6 +3,8 @@ import type { Trouble } from './model/pay-order.ts'
 import type { Destination, ReturnReason } from './model/returns.ts'
 import type { Card, DeliveryType, Way } from './model/trade.ts'
 
+export type ReturnEnd = 'refund' | 'replace' | 'refuse' | 'close'
+
 /** One step of a trade; `at` chooses one of the orders that the step may be about. */
 export type Step =
   | {
@@ -59,6 +61,7 @@ export type Step =
     }
   | { do: 'accept return'; at: number; parcel: 'rule' | 'wanted' | 'not wanted'; presses: number }
   | { do: 'parcel arrives'; at: number }
+  | { do: 'no parcel comes'; at: number }
   | { do: 'refuse return'; at: number }
   | { do: 'read return'; at: number }
   | {
@@ -73,7 +76,8 @@ export type Step =
       presses: number
     }
   | { do: 'replace return'; at: number; what: 'left' | 'one' | 'all'; to: 'first' | 'last' | Destination }
-  | { do: 'two end return'; at: number; ends: ['refund' | 'replace' | 'refuse', 'refund' | 'replace' | 'refuse'] }
+  | { do: 'close return'; at: number; what: 'left' | 'one' | 'all'; to: 'first' | 'last' | Destination }
+  | { do: 'two end return'; at: number; ends: [ReturnEnd, ReturnEnd] }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }
   | { do: 'decide dispute of debt'; at: number; won: boolean }

@@ -29,6 +29,8 @@ export const countedEvents = [
   'return refunded',
   'return replaced',
   'return refused',
+  'return paid back elsewhere',
+  'decided without its parcel',
   'not dispatched before a return was decided',
   'product recalled',
   'recall mailed',

@@ -37,19 +37,17 @@ interface RecalledLine {
  * Lists the recalled lines. A line is recalled if one of its recorded batches is, or if none was recorded (D-583). Replacements have no
  * recorded batch in this model.
  */
-function listRecalledLines({ orders, replacements }: Trade, { product, batches: meant }: Recall): RecalledLine[] {
-  const isMeant = (batches: string[]) =>
-    meant.length === 0 || batches.length === 0 || batches.some((batch) => meant.includes(batch))
+function listRecalledLines({ orders, replacements }: Trade, recall: Recall): RecalledLine[] {
   const sales = orders
     .filter(({ payment }) => payment !== null)
     .map((order) => {
-      const own = [...order.lines.entries()].filter(([, line]) => line.product === product && isMeant(line.batches))
+      const own = [...order.lines.entries()].filter(([, line]) => isOfRecall(recall, line))
       const quantity = own.reduce((sum, [, line]) => sum + line.quantity, 0)
       const lines = own.map(([at]) => at)
       return { order, lines, quantity, batches: own[0]?.[1].batches ?? [], sold: order, isReplacement: false }
     })
   const sent = replacements.map((sold) => {
-    const own = sold.lines.filter(({ line }) => sold.order.lines[line]?.product === product)
+    const own = sold.lines.filter(({ line }) => sold.order.lines[line]?.product === recall.product)
     const quantity = own.reduce((sum, pieces) => sum + pieces.quantity, 0)
     const lines = own.map(({ line }) => line)
     return { order: sold.order, lines, quantity, batches: [], sold, isReplacement: true }
@@ -62,6 +60,16 @@ export function isHeldByRecall(trade: Trade, order: Order): boolean {
   const isHeld = (one: RecalledLine) => one.sold === order && one.lines.some((line) => getLeft(order, line) > 0)
   return trade.recalls.some((recall) => !recall.hasEnded && listRecalledLines(trade, recall).some(isHeld))
 }
+
+/** Whether the items of an order's line are under an open recall, of their batch or of an unknown one. */
+export function isLineRecalled({ recalls }: Trade, { lines }: Order, at: number): boolean {
+  const line = lines[at]
+  return line !== undefined && recalls.some((recall) => !recall.hasEnded && isOfRecall(recall, line))
+}
+
+const isOfRecall = ({ product, batches: meant }: Recall, line: Order['lines'][number]): boolean =>
+  line.product === product &&
+  (meant.length === 0 || line.batches.length === 0 || line.batches.some((batch) => meant.includes(batch)))
 
 /** The answer to withdrawing a product; refused if it already has an open recall. */
 export function predictWithdrawal(trade: Trade, product: number, batches: string[]): Answer {

@@ -36,8 +36,15 @@ export interface RefundPreview {
   givenUp: number
 }
 
-/** The amounts of the refund, or null where the request is refused with code 13. */
-export function previewRefund(order: Order, requested: RefundRequest['lines']): (RefundPreview & Refund) | null {
+/**
+ * The amounts of the refund, or null where the request is refused with code 13. Where less is left of the payment than the items cost, the
+ * refund of a return is of what is left (D-754), and another refund is refused.
+ */
+export function previewRefund(
+  order: Order,
+  requested: RefundRequest['lines'],
+  upTo: 'items' | 'rest' = 'items',
+): (RefundPreview & Refund) | null {
   const { payment } = order
   if (!payment || payment.dispute?.state === 'open') return null
   const refunded = getRefunded(payment)
@@ -46,7 +53,7 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
     requested.length > 0 ? requested : order.lines.map((_, line) => ({ line, quantity: getLeft(order, line) }))
   if (lines.some(({ line, quantity }) => quantity > getLeft(order, line))) return null
   const taken = lines.filter(({ quantity }) => quantity > 0)
-  const { amount, commission } = limitToRest(order, payment, taken)
+  const { amount, commission } = limitToRest(order, payment, taken, upTo)
   if (amount === 0 || amount > left) return null
   const reversal = splitReversal(payment, payment.mode === 'accrual' ? commission : 0)
   const givenUp = payment.mode === 'discount' ? commission : 0
@@ -58,12 +65,13 @@ export function previewRefund(order: Order, requested: RefundRequest['lines']): 
  * A lost dispute takes money and commission that belong to no item. So a refund of all items that are left gives what is left of the
  * payment, and no refund takes back commission that a dispute has taken (D-241).
  */
-function limitToRest(order: Order, payment: Payment, taken: RefundRequest['lines']) {
+function limitToRest(order: Order, payment: Payment, taken: RefundRequest['lines'], upTo: 'items' | 'rest') {
   const items = { amount: sumLines(order, taken, 'charged'), commission: sumLines(order, taken, 'commission') }
   const rest = { amount: payment.amount - getRefunded(payment), commission: order.commission - getTakenBack(payment) }
   const takenOf = (at: number) => taken.reduce((sum, { line, quantity }) => sum + (line === at ? quantity : 0), 0)
   const isEverything = order.lines.every((_, line) => getLeft(order, line) === takenOf(line))
-  if (isEverything || items.amount === rest.amount) return rest
+  const takesRest = items.amount === rest.amount || (upTo === 'rest' && items.amount > rest.amount)
+  if (isEverything || takesRest) return rest
   return { amount: items.amount, commission: Math.min(items.commission, rest.commission) }
 }
 
@@ -97,7 +105,7 @@ export function predictRefund(
   order: Order,
   request: RefundRequest & { amount: number },
 ): ExpectedAnswers {
-  const preview = previewRefund(order, request.lines)
+  const preview = previewRefund(order, request.lines, request.ofReturn ? 'rest' : 'items')
   const { payment } = order
   const open = payment?.refunds.find(({ state }) => state === 'open')
   if (open && isSameRefund(order, open, request)) return severalTimes(sendRefund(trade, order, open, request.trouble))

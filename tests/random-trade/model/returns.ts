@@ -33,20 +33,28 @@ export interface Return {
   /** The refund that settles the return, even while it is under way; null again if it has failed before. */
   refund: Refund | null
   isReplaced: boolean
-  /** What was settled; null until a refund was begun or a replacement was sent. */
+  /** What the client had got back elsewhere, if the return ended because nothing was left to refund; otherwise null. */
+  paidElsewhere: number | null
+  /** What was settled; null until a refund was begun, a replacement was sent or the return ended without either. */
   settled: SettledPieces[] | null
 }
 
 /** Whether somebody can still decide about the return: it has not ended, and its refund is not under way. */
 const isUndecided = (one: Return): boolean => isReturnOpen(one) && one.refund === null
 
-/** The quantity of a line that may be returned: what was not refunded and is in no other open return. */
+/**
+ * The quantity of a line that may be returned: what was not refunded, did not end as paid back elsewhere and is in no open return. Of a
+ * return whose refund is under way only the rest counts, since the refund has the other items.
+ */
 export function getReturnable({ returns }: Trade, order: Order, at: number): number {
-  const taken = returns
-    .filter((one) => one.order === order && isUndecided(one))
-    .flatMap(({ lines }) => lines)
-    .filter(({ line }) => line === at)
-  return getLeft(order, at) - taken.reduce((sum, { quantity }) => sum + quantity, 0)
+  const own = returns.filter((one) => one.order === order)
+  const elsewhere = own.filter(({ paidElsewhere }) => paidElsewhere !== null)
+  const settledElsewhere = elsewhere.reduce((sum, { settled }) => sum + sumOf(settled ?? [], at), 0)
+  const returning = own
+    .filter(isReturnOpen)
+    .reduce((sum, { lines, refund, settled }) => sum + sumOf(lines, at) - (refund ? sumOf(settled ?? [], at) : 0), 0)
+  const bought = order.lines[at]?.quantity ?? 0
+  return bought - Math.max(bought - getLeft(order, at), settledElsewhere) - returning
 }
 
 export interface ReturnRequest {
@@ -77,7 +85,9 @@ export function predictReturnPreview(trade: Trade, order: Order, request: Return
   const code = findRejection(trade, order, request)
   if (code !== null) return refused(code)
   const isAllowed = !isTooLate(trade, order, request.reason)
-  const amount = isAllowed ? limitToPayment(order, sumPrices(order, request.lines), getMoneyLeft(order)) : 0
+  const amount = isAllowed
+    ? limitToPayment(order, sumPrices(order, request.lines), getUnpromised(trade.returns, order))
+    : 0
   return accepted({
     amount,
     allowed: isAllowed ? 1 : 0,
@@ -85,8 +95,18 @@ export function predictReturnPreview(trade: Trade, order: Order, request: Return
   })
 }
 
-const sumPrices = ({ lines }: Order, pieces: readonly Pieces[]): number =>
+export const sumPrices = ({ lines }: Order, pieces: readonly Pieces[]): number =>
   pieces.reduce((sum, { line, quantity }) => sum + quantity * (lines[line]?.price ?? 0), 0)
+
+/** What is left of an order's payment that neither is being refunded nor was promised by these returns. */
+function getUnpromised(returns: readonly Return[], order: Order): number {
+  const open = returns.filter((one) => one.order === order && isUndecided(one))
+  const promised = order.lines.map((_, line) => {
+    const quantity = open.reduce((sum, { lines }) => sum + sumOf(lines, line), 0)
+    return { line, quantity: Math.max(0, Math.min(quantity, getLeft(order, line))) }
+  })
+  return Math.max(0, getMoneyLeft(order, 'or being refunded') - sumPrices(order, promised))
+}
 
 /** A client who paid the shop gets no more than is left of her payment; otherwise her seller pays her back, without such a limit. */
 const limitToPayment = ({ payment }: Order, amount: number, left: number): number =>
@@ -116,6 +136,7 @@ export function predictOpening(trade: Trade, order: Order, request: ReturnReques
     hasArrived: false,
     refund: null,
     isReplaced: false,
+    paidElsewhere: null,
     settled: null,
   })
   sendEmail(trade, 'return-opened', clientOf(order))
@@ -133,12 +154,22 @@ export function predictAcceptance(trade: Trade, one: Return, parcel: 'rule' | 'w
   return accepted()
 }
 
-/** The answer to an administrator who scans the code of a parcel: it may come before its return is accepted, and is scanned twice. */
+/**
+ * The answer to an administrator who scans the code of a parcel, which opens every return. The parcel of an undecided one is recorded, also
+ * before its return is accepted or where none was asked for (D-756).
+ */
 export function predictArrival(trade: Trade, one: Return): Answer {
-  if (one.hasArrived) return accepted()
-  if ((one.state !== 'new' && one.state !== 'waiting') || one.refund) return refused(13)
+  if (one.hasArrived || !isUndecided(one)) return accepted()
   Object.assign(one, { state: 'arrived', hasArrived: true, needsParcel: true })
   count(trade, 'parcel of a return arrived')
+  return accepted()
+}
+
+/** The answer to an administrator who decides a return without the parcel that it waits for. */
+export function predictNoParcel(trade: Trade, one: Return): Answer {
+  if (one.state !== 'waiting') return refused(13)
+  Object.assign(one, { state: 'arrived', needsParcel: false })
+  count(trade, 'decided without its parcel')
   return accepted()
 }
 
@@ -178,22 +209,24 @@ export function predictClientView(trade: Trade, one: Return): Answer {
   if (!isOnClientPage(trade, order)) return refused(6)
   return accepted({
     state: one.state,
-    amount: getClientAmount(one),
+    amount: getClientAmount(trade, one),
     from: order.payment?.isByClient ? 'card' : 'seller',
     code: one.state === 'waiting' ? 1 : 0,
     replaced: one.isReplaced ? 1 : 0,
   })
 }
 
-function getClientAmount(one: Return): number {
-  const { order, state, refund, settled, isReplaced } = one
+/** Of several open returns of an order, the later ones get what the earlier ones leave of its payment. */
+function getClientAmount({ returns }: Trade, one: Return): number {
+  const { order, state, refund, settled, isReplaced, paidElsewhere } = one
   if (isReplaced || state === 'refused' || state === 'erased') return 0
+  if (paidElsewhere !== null) return paidElsewhere
   if (order.payment?.isByClient && refund && refund.state !== 'refused') return refund.amount
   const pieces = one.lines.map((line) => {
     const quantity = settled ? sumOf(settled, line.line) : getReturnedLeft(one, line)
     return { line: line.line, quantity }
   })
-  return limitToPayment(order, sumPrices(order, pieces), getMoneyLeft(order, 'or being refunded'))
+  return limitToPayment(order, sumPrices(order, pieces), getUnpromised(returns.slice(0, returns.indexOf(one)), order))
 }
 
 const sumOf = (pieces: readonly Pieces[], at: number): number =>
@@ -207,6 +240,7 @@ interface SeenReturn {
   hasArrived: boolean
   /** How much was paid back; null where no refund settles the return. */
   refunded: number | null
+  paidElsewhere: number | null
   lines: { line: number; quantity: number; settled: number | null; to: string | null }[]
   /** How many items were sent in replacement. */
   replaced: number
@@ -220,8 +254,9 @@ export function formatReturn({ order, reason, state, lines, ...rest }: SeenRetur
   })
   const parcel = rest.hasArrived ? ', parcel here' : rest.needsParcel ? ', parcel needed' : ''
   const refund = rest.refunded === null ? '' : `, refunded ${rest.refunded}`
+  const elsewhere = rest.paidElsewhere === null ? '' : `, ${rest.paidElsewhere} paid back elsewhere`
   const replaced = rest.replaced > 0 ? `, ${rest.replaced} replaced` : ''
-  return `${order}: ${reason}, ${state}${parcel}, ${pieces.join(' and ')}${refund}${replaced}`
+  return `${order}: ${reason}, ${state}${parcel}, ${pieces.join(' and ')}${refund}${elsewhere}${replaced}`
 }
 
 export function predictReturns({ returns }: Trade): string[] {

@@ -36,8 +36,15 @@ import {
 import { moveToPlaceOrder } from './place-order.ts'
 import { moveToEndRecall, moveToMailRecall, moveToRefundRecall, moveToWithdraw } from './recalls.ts'
 import { moveRefundBack, moveToRefund, moveToRepeatRefund } from './refund.ts'
-import { moveToAcceptReturn, moveToOpenReturn, moveToParcel, moveToReadReturn, moveToRefuseReturn } from './returns.ts'
-import { moveOfTwo, moveToReplaceReturn, moveToSettleReturn } from './settle-returns.ts'
+import {
+  moveToAcceptReturn,
+  moveToDecideWithoutParcel,
+  moveToOpenReturn,
+  moveToParcel,
+  moveToReadReturn,
+  moveToRefuseReturn,
+} from './returns.ts'
+import { moveOfTwo, moveToCloseReturn, moveToReplaceReturn, moveToSettleReturn } from './settle-returns.ts'
 import { moveToOrderInShop } from './shop-page.ts'
 
 /** Turns a step into a move of this trade and applies it to the model; null if the step is not possible. */
@@ -71,6 +78,10 @@ export function planMove(trade: Trade, step: Step): Move | null {
       return moveToAcceptReturn(trade, step)
     case 'parcel arrives':
       return moveToParcel(trade, step)
+    case 'no parcel comes':
+      return moveToDecideWithoutParcel(trade, step)
+    case 'close return':
+      return moveToCloseReturn(trade, step)
     case 'refuse return':
       return moveToRefuseReturn(trade, step)
     case 'read return':

@@ -8,6 +8,7 @@ import {
   predictAcceptance,
   predictArrival,
   predictClientView,
+  predictNoParcel,
   predictOpening,
   predictReturnPreview,
   type Return,
@@ -137,6 +138,25 @@ export function moveToParcel(trade: Trade, { at }: StepOf<'parcel arrives'>): Mo
             .where('id', '=', idOfReturn(live, trade, one))
           const body = { code: (await found.executeTakeFirstOrThrow()).code.toLowerCase() }
           return [await call(live, 'POST', 'admin/return/arrived', { as: live.admin.token, body })]
+        },
+      },
+    ],
+  }
+}
+
+/** The parcel of a return is not coming, so that an administrator decides without it. */
+export function moveToDecideWithoutParcel(trade: Trade, { at }: StepOf<'no parcel comes'>): Move | null {
+  const one = pickReturn(trade, at)
+  if (!one) return null
+  const first = predictNoParcel(trade, one)
+  return {
+    sentence: `an administrator decides ${describeReturn(trade, one)} without its parcel`,
+    calls: [
+      {
+        expected: { first: [first] },
+        send: async (live) => {
+          const body = { return_id: idOfReturn(live, trade, one) }
+          return [await call(live, 'POST', 'admin/return/no-parcel', { as: live.admin.token, body })]
         },
       },
     ],

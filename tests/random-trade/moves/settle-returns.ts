@@ -3,11 +3,13 @@ import { withTrouble } from '../live/provider.ts'
 import { type Answer, accepted, type ExpectedAnswers, refused } from '../model/answers.ts'
 import { count } from '../model/counts.ts'
 import { predictRefund, previewRefund } from '../model/refunds.ts'
-import { canRefuse, type Return, refuseReturn, type SettledPieces } from '../model/returns.ts'
+import { canRefuse, type Pieces, type Return, refuseReturn, type SettledPieces } from '../model/returns.ts'
 import {
+  closeReturn,
+  findCloseRejection,
   findReplaceRejection,
   findSettleRejection,
-  listDestinations,
+  listDestinationsOfLine,
   listSettleable,
   predictDeskPage,
   predictReplacement,
@@ -22,15 +24,15 @@ import { troubleNames } from './pay.ts'
 import { sendRefund } from './refund.ts'
 import { describeReturn, idOfReturn, pickReturn, sendRejection } from './returns.ts'
 
-/** Moves in which administrators end a return by a refund or a replacement, sometimes two of them at once. */
+/** Moves in which administrators end a return by a refund, a replacement or as paid back elsewhere, sometimes two of them at once. */
 
 export function moveToSettleReturn(trade: Trade, step: StepOf<'settle return'>): Move | null {
   const one = pickReturn(trade, step.at)
   if (!one) return null
   const { order } = one
-  const pieces = choosePieces(one, step)
+  const pieces = choosePieces(trade, one, step)
   const page = predictDeskPage(trade, one)
-  const preview = previewRefund(order, pieces)
+  const preview = previewRefund(order, pieces, 'rest')
   const shown = {
     amount: preview?.amount ?? 100,
     refunded: (preview?.refunded ?? 0) + (step.shown === 'stale' ? 1 : 0),
@@ -57,11 +59,17 @@ export function moveToSettleReturn(trade: Trade, step: StepOf<'settle return'>):
 }
 
 /** The pieces, and where they go: mostly where these can go, sometimes anywhere. */
-function choosePieces(one: Return, { what, to }: { what: 'left' | 'one' | 'all'; to: StepOf<'settle return'>['to'] }) {
-  const fitting = listDestinations(one)
-  const place = to === 'last' ? (fitting.at(-1) ?? 'written_off') : to === 'first' ? (fitting[0] ?? 'written_off') : to
-  const left = listSettleable(one, place)
-  const all = one.lines.map(({ line, quantity }): SettledPieces => ({ line, quantity, to: place }))
+function choosePieces(
+  trade: Trade,
+  one: Return,
+  { what, to }: Pick<StepOf<'settle return'>, 'what' | 'to'>,
+): SettledPieces[] {
+  const placed = ({ line, quantity }: Pieces): SettledPieces => {
+    const fitting = listDestinationsOfLine(trade, one, line)
+    const [first = 'written_off', last = first] = [fitting[0], fitting.at(-1)]
+    return { line, quantity, to: to === 'first' ? first : to === 'last' ? last : to }
+  }
+  const [left, all] = [listSettleable(one).map(placed), one.lines.map(placed)]
   if (what === 'one') return (left.length > 0 ? left : all).slice(0, 1).map((pieces) => ({ ...pieces, quantity: 1 }))
   return what === 'left' && left.length > 0 ? left : all
 }
@@ -83,8 +91,9 @@ function planRefundBetween(trade: Trade, { order, lines: [first] }: Return): Mov
 interface DeskPage {
   state: string
   destinations: string[]
-  lines: { left: number }[]
+  lines: { left: number; destinations: string[]; suggested: string }[]
   obstacle: string | null
+  paid_elsewhere: number | null
   preview: { amount: number; refunded: number; vat: number | null } | null
 }
 
@@ -94,7 +103,10 @@ function readPage(live: LiveTrade, trade: Trade, one: Return): Promise<Answer> {
     state,
     destinations: destinations.join(' '),
     left: lines.map(({ left }) => left).join(' '),
+    places: lines.map((line) => line.destinations.join('|')).join(' '),
+    suggested: lines.map((line) => line.suggested).join(' '),
     obstacle: rest.obstacle ?? 'none',
+    elsewhere: rest.paid_elsewhere === null ? 'none' : toPence(rest.paid_elsewhere),
     amount: rest.preview ? toPence(rest.preview.amount) : 'none',
     refunded: rest.preview ? toPence(rest.preview.refunded) : 'none',
     vat: rest.preview ? toPence(rest.preview.vat ?? 0) : 'none',
@@ -110,7 +122,7 @@ async function sendSettlement(live: LiveTrade, trade: Trade, one: Return, settle
 }
 
 interface SentEnd {
-  path: 'settle' | 'replace'
+  path: 'settle' | 'replace' | 'close'
   pieces: readonly SettledPieces[]
   sums?: Record<string, number>
 }
@@ -125,7 +137,7 @@ async function sendEnd(live: LiveTrade, trade: Trade, one: Return, { path, piece
 export function moveToReplaceReturn(trade: Trade, step: StepOf<'replace return'>): Move | null {
   const one = pickReturn(trade, step.at)
   if (!one) return null
-  const pieces = choosePieces(one, step)
+  const pieces = choosePieces(trade, one, step)
   const first = predictReplacement(trade, one, pieces)
   return {
     sentence: `an administrator replaces ${describeReturn(trade, one)}`,
@@ -133,6 +145,25 @@ export function moveToReplaceReturn(trade: Trade, step: StepOf<'replace return'>
       {
         expected: { first: [first] },
         send: async (live) => [await sendEnd(live, trade, one, { path: 'replace', pieces })],
+      },
+    ],
+  }
+}
+
+/** An administrator settles a return of which nothing is left to refund. */
+export function moveToCloseReturn(trade: Trade, step: StepOf<'close return'>): Move | null {
+  const one = pickReturn(trade, step.at)
+  if (!one) return null
+  const pieces = choosePieces(trade, one, step)
+  const [page, code] = [predictDeskPage(trade, one), findCloseRejection(trade, one, pieces)]
+  if (code === null) closeReturn(trade, one, pieces)
+  return {
+    sentence: `an administrator settles ${describeReturn(trade, one)} as paid back elsewhere`,
+    calls: [
+      { expected: { first: [page] }, send: async (live) => [await readPage(live, trade, one)] },
+      {
+        expected: { first: [code === null ? accepted() : refused(code)] },
+        send: async (live) => [await sendEnd(live, trade, one, { path: 'close', pieces })],
       },
     ],
   }
@@ -176,13 +207,21 @@ function expectOne(both: readonly [End, End]): ExpectedAnswers {
 }
 
 function planEnd(trade: Trade, one: Return, end: StepOf<'two end return'>['ends'][number]): End {
-  const pieces = choosePieces(one, { what: 'left', to: 'first' })
+  const pieces = choosePieces(trade, one, { what: 'left', to: 'first' })
   if (end === 'replace') {
     return {
       name: end,
       rejection: findReplaceRejection(trade, one, pieces),
       send: (live) => sendEnd(live, trade, one, { path: 'replace', pieces }),
       make: () => replaceReturn(trade, one, pieces),
+    }
+  }
+  if (end === 'close') {
+    return {
+      name: end,
+      rejection: findCloseRejection(trade, one, pieces),
+      send: (live) => sendEnd(live, trade, one, { path: 'close', pieces }),
+      make: () => closeReturn(trade, one, pieces),
     }
   }
   if (end === 'refuse') {
@@ -193,11 +232,11 @@ function planEnd(trade: Trade, one: Return, end: StepOf<'two end return'>['ends'
       make: () => refuseReturn(trade, one),
     }
   }
-  const { amount, refunded } = previewRefund(one.order, pieces) ?? { amount: 100, refunded: 0 }
+  const { amount, refunded } = previewRefund(one.order, pieces, 'rest') ?? { amount: 100, refunded: 0 }
   const settlement = { pieces, amount, refunded }
   return {
     name: end,
-    rejection: findSettleRejection(one, settlement),
+    rejection: findSettleRejection(trade, one, settlement),
     send: (live) => sendSettlement(live, trade, one, settlement),
     make: () => predictSettlement(trade, one, { ...settlement, trouble: 'none' }),
   }
