@@ -48,6 +48,7 @@ afterAll(async () => {
   // beginning a visit imports the code that reports it, which may still be loading
   await vi.dynamicImportSettled()
   globalThis.fetch = network
+  setCredentialSources()
   server.close()
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
+import { type CredentialSource, setCredentialSources } from '#platform/web/api-client/credentials.ts'
 import { setOfflineParts, type WaitingCall } from './offline-parts.ts'
 import { sendOrWait } from './send-or-wait.ts'
 
@@ -9,12 +10,20 @@ const call = {
   content: { note: 'lavender' },
   key: 'key of the note',
 }
+const annaIsLoggedIn: CredentialSource = {
+  isActive: () => true,
+  getToken: () => 'token of Anna',
+  getViewerId: () => 'anna',
+  onViewerChanged: () => undefined,
+  onUnauthorised: () => false,
+}
 const stored: WaitingCall[] = []
 let canKeep = true
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
+  setCredentialSources(annaIsLoggedIn)
   stored.length = 0
   canKeep = true
   const addToOutbox = async (added: WaitingCall) => {
@@ -31,6 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   setOfflineParts(null)
+  setCredentialSources()
 })
 
 /** A call whose answer comes after this time; `wasEnded` tells whether it was given up before. */
@@ -54,14 +64,14 @@ test('a call that is answered in time is not kept [N-OFFL-033]', async () => {
   expect(stored).toEqual([])
 })
 
-test('a call that has no answer after five seconds is kept once, under its key [N-OFFL-033]', async () => {
+test('a call that has no answer after five seconds is kept once, under its key and owner [N-OFFL-033]', async () => {
   const { first, send } = answerAfter(20_000)
   const sent = sendOrWait(call, send)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(stored).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await sent).toBeNull()
-  expect(stored).toEqual([{ ...call, owner: null }])
+  expect(stored).toEqual([{ ...call, owner: 'anna' }])
   expect(first.wasEnded).toBe(true)
 })
 
