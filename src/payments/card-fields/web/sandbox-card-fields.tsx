@@ -16,7 +16,14 @@ import style from './card-fields.module.css'
 import { detectCardBrand, extractDigits, formatCardNumber, formatExpiry } from './card-number.ts'
 import type { CardDecline, CardFieldName, CardFieldsProps } from './card-token.ts'
 import { CardFieldError, createSandboxToken } from './card-token.ts'
-import { type CardErrors, findNextCardField, type TypedCard, validateCard } from './typed-card.ts'
+import {
+  type CardErrors,
+  findNextCardField,
+  findUnfinishedCardField,
+  splitCardNumber,
+  type TypedCard,
+  validateCard,
+} from './typed-card.ts'
 
 /** Tab is ignored for this long after the focus moved on by itself, since the payer meant to leave the previous field. */
 const tabHabitMs = 1_000
@@ -147,12 +154,14 @@ function useSandboxCardFields({ ref, nameEmpty, holderName = '', onEdit, onCompl
         const { value } = target
         // formatting is skipped while the payer deletes, since it would insert the deleted separator again
         const isDeleting = value.length < typed[name].length
-        const next = { ...typed, [name]: isDeleting ? value : format(value) }
+        const split = name === 'number' ? splitCardNumber(typed, value) : null
+        const next = split ?? { ...typed, [name]: isDeleting ? value : format(value) }
         setTyped(next)
         setErrors({})
         onEdit?.()
         // only the focused field moves the focus on; the browser, or text typed before hydration, may fill in another one
-        if (target === document.activeElement) follow.focus(findNextCardField(name, typed, next))
+        if (target === document.activeElement)
+          follow.focus(split ? findUnfinishedCardField(split) : findNextCardField(name, typed, next))
         if (!('errors' in validateCard(next, nameEmpty))) onComplete?.()
       },
       onKeyDown: follow.ignoreHabitualTab,

@@ -1,5 +1,13 @@
 import { cardFieldsText } from '../text.ts'
-import { detectCardBrand, extractDigits, isValidCardNumber, isValidCvc, parseExpiry } from './card-number.ts'
+import {
+  detectCardBrand,
+  extractDigits,
+  formatCardNumber,
+  formatExpiry,
+  isValidCardNumber,
+  isValidCvc,
+  parseExpiry,
+} from './card-number.ts'
 import type { CardFieldName, CardInput } from './card-token.ts'
 
 /** The contents of the card fields. */
@@ -31,11 +39,33 @@ export function findNextCardField(name: CardFieldName, before: TypedCard, after:
   return next && after[next] === '' ? next : null
 }
 
+/**
+ * Splits a text that runs on past a complete card number, as when a payer types the whole card before the page can move the focus on: what
+ * follows the number is the expiry and then the security code. Null if the text is a number alone, which may have up to 19 digits.
+ */
+export function splitCardNumber(before: TypedCard, text: string): TypedCard | null {
+  const digits = extractDigits(text)
+  const length = usualLengthOf(digits)
+  const [number, rest] = [digits.slice(0, length), digits.slice(length)]
+  if (rest === '' || !isValidCardNumber(number) || isValidCardNumber(digits)) return null
+  // whoever goes on after the number was complete has come back to it, since it is longer than usual
+  if (extractDigits(before.number).length >= length || before.expiry || before.cvc) return null
+  const expiryLength = /^[2-9]/.test(rest) ? 3 : 4
+  const [expiry, cvc] = [formatExpiry(rest.slice(0, expiryLength)), rest.slice(expiryLength)]
+  return { ...before, number: formatCardNumber(number), expiry, cvc }
+}
+
+/** The field in which the payer goes on after a text was split. */
+export function findUnfinishedCardField(typed: TypedCard): CardFieldName {
+  return cardFieldOrder.find((name) => !isFull(name, typed)) ?? 'holderName'
+}
+
+const usualLengthOf = (number: string): number => (detectCardBrand(number) === 'amex' ? 15 : 16)
+
 /** Whether the field is valid and can take no further character; always false for a holder name, and for a number of unusual length. */
 function isFull(name: CardFieldName, typed: TypedCard): boolean {
-  const isAmex = detectCardBrand(typed.number) === 'amex'
-  if (name === 'number')
-    return extractDigits(typed.number).length === (isAmex ? 15 : 16) && isValidCardNumber(typed.number)
+  const digits = extractDigits(typed.number)
+  if (name === 'number') return digits.length === usualLengthOf(digits) && isValidCardNumber(digits)
   if (name === 'expiry') return parseExpiry(typed.expiry, new Date()) !== null
-  return name === 'cvc' && typed.cvc.length === (isAmex ? 4 : 3)
+  return name === 'cvc' && typed.cvc.length === (detectCardBrand(digits) === 'amex' ? 4 : 3)
 }
