@@ -32,6 +32,16 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/coupons', 'src/orders/checkout', 'src/app/server/jobs/erase-people.test.ts'],
     isNew: true,
   },
+  {
+    folder: 'src/returns',
+    tests: ['src/returns', 'src/orders/dispatch', 'src/app/server/jobs/erase-people.test.ts'],
+    isNew: true,
+  },
+  {
+    folder: 'src/client-page',
+    tests: ['src/client-page', 'src/app/server/jobs/erase-people.test.ts'],
+    isNew: true,
+  },
   { folder: 'src/settings', tests: ['src/settings'], isNew: true },
   { folder: 'src/webhooks', tests: ['src/webhooks', 'tests/api/webhook-events.test.ts'], isNew: true },
   {
@@ -108,7 +118,7 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/orders/replacement', 'src/returns/admin/server/replace-return.test.ts'],
   },
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
-  { folder: 'src/orders/timeline/server', tests: ['src/orders/timeline'] },
+  { folder: 'src/orders/timeline', tests: ['src/orders/timeline'], isNew: true },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts', 'src/client-page/orders'] },
   { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },
   {
