@@ -6,7 +6,7 @@ import type { Step } from './steps.ts'
 
 const batches = fc.constantFrom<string[]>(['B1'], ['B2'], ['B1', 'B2'])
 const pack = fc.record({ do: just('pack'), at, batches })
-const withdraw = fc.record({
+export const withdraw = fc.record({
   do: just('withdraw product'),
   product: fc.nat(1),
   batches: mostly<string[]>([], ['B1'], ['B2'], ['B1', 'B2']),

@@ -51,6 +51,12 @@ const ofTwo = fc.record({
   ends: fc.constantFrom(['refund', 'replace'], ['refund', 'refuse'], ['replace', 'refuse'], ['close', 'refuse']),
 }) as fc.Arbitrary<Step>
 
+/** Another item of the last order is returned, and its client reads how much she gets back for it. */
+export const secondReturn: fc.Arbitrary<Step[]> = openReturn.map((opened) => [
+  { ...opened, at: -1, what: 'one' },
+  { do: 'read return', at: -1 },
+])
+
 /** The steps of returns in any order, even after they have ended. */
 export const returnSteps = fc.oneof(
   { weight: 6, arbitrary: openReturn },

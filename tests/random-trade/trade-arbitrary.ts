@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
-import { recallSteps, recallStories, withdrawnStories } from './bad-day-arbitrary.ts'
+import { recallSteps, recallStories, withdraw, withdrawnStories } from './bad-day-arbitrary.ts'
 import type { Coupon } from './model/coupons.ts'
 import type { DeliveryType, SellerName } from './model/trade.ts'
-import { returnSteps, returnStories } from './return-arbitrary.ts'
+import { returnSteps, returnStories, secondReturn } from './return-arbitrary.ts'
 import type { Step } from './steps.ts'
 
 const line = fc.record({ product: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) })
@@ -259,9 +259,17 @@ const beside: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant([{ do: 'time passes' }]) },
   { weight: 3, arbitrary: returnSteps.map((one): Step[] => [one]) },
   { weight: 1, arbitrary: fc.tuple(recallStories).map(([recall]) => recall.slice(-4)) },
+  { weight: 2, arbitrary: fc.tuple(withdraw) },
+  { weight: 2, arbitrary: secondReturn },
   { weight: 2, arbitrary: step.map((one): Step[] => [one]) },
 ) as fc.Arbitrary<Step[]>
-const returnedSale = fc.tuple(sale, returnStories(beside)).map(([sold, returned]): Step[] => [...sold, ...returned])
+const firstProductOf = (order: Step | undefined) => (order?.do === 'place order' ? (order.lines[0]?.product ?? 0) : 0)
+/** The product of a sale is recalled. */
+const recalledSale = ([sold, recalled]: [Step[], Step[]]): Step[] => [
+  ...sold,
+  ...recalled.map((one) => (one.do === 'withdraw product' ? { ...one, product: firstProductOf(sold[0]) } : one)),
+]
+const returnedSale = fc.tuple(sale, returnStories(beside)).map(recalledSale)
 /** A link is mailed, and then the link or its order is cancelled. */
 const cancelledSale = fc
   .tuple(
@@ -273,12 +281,6 @@ const cancelledSale = fc
     ),
   )
   .map(([[order, sent], cancelled]): Step[] => (order && sent ? [order, sent, cancelled] : []))
-const firstProductOf = (order: Step | undefined) => (order?.do === 'place order' ? (order.lines[0]?.product ?? 0) : 0)
-/** The product of a sale is recalled. */
-const recalledSale = ([sold, recalled]: [Step[], Step[]]): Step[] => [
-  ...sold,
-  ...recalled.map((one) => (one.do === 'withdraw product' ? { ...one, product: firstProductOf(sold[0]) } : one)),
-]
 const bySeller = (payment: Step): Step =>
   payment.do === 'pay' ? { ...payment, ...good, way: 'saved_card', visit: false, saves: false } : payment
 /** A payment link is mailed, a product of its order is withdrawn, and then the client and after her the seller try to pay the order. */
