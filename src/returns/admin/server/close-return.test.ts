@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
-import { disputeOrder, getRefunds, loseAnswers, postRefund } from '../../../../tests/harness/paid-orders.ts'
+import {
+  disputeOrder,
+  getRefunds,
+  loseAnswers,
+  openDisputeOf,
+  postRefund,
+} from '../../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import {
   createPaidPieces,
@@ -125,9 +131,12 @@ describe('a return is settled as paid back already', () => {
     await loseAnswers(shop, '/v1/refunds', async () => {
       await postRefund(shop, admin, { order_id: refunding, lines: all, amount: 40, refunded: 0 })
     })
-    await disputeOrder(shop, disputed)
-    for (const id of [one, other]) {
-      expect(codeOf(await close(id))).toBe(13)
+    await openDisputeOf(shop, disputed)
+    for (const [id, message] of [
+      [one, 'Another refund of this order is being made right now.'],
+      [other, 'The payment is disputed with the bank, which decides first.'],
+    ] as const) {
+      expect((await close(id)).body).toMatchObject({ responseMessage: message, error: { errorCode: 13 } })
       expect(await desk.get(id)).toMatchObject({ state: 'new' })
     }
   })
