@@ -151,7 +151,7 @@ test('what is refused tells nothing [N-CONN-020]', async () => {
 test('a return is sent when it is opened, and how it is settled [N-CONN-020]', async () => {
   const sale = await createPersonSale(shop)
   const desk = openReturnsDesk(shop, admin)
-  for (const way of ['refund', 'replace'] as const) {
+  for (const way of ['refund', 'replace', 'close'] as const) {
     const orderId = await createPaidPieces(shop, sale)
     await done(
       call('PUT', 'admin/dispatch/many', {
@@ -164,8 +164,10 @@ test('a return is sent when it is opened, and how it is settled [N-CONN-020]', a
     const returnId = await openReturnOf(shop, sale, orderId)
     await desk.accept(returnId, { parcel: false })
     await shop.pool.query("update returns set state = 'arrived' where id = $1", [returnId])
+    if (way === 'close') await done(postRefund(shop, admin, { order_id: orderId, amount: 40, refunded: 0 }))
     if (way === 'refund') await desk.settle(returnId)
-    else await done(desk.call('POST', 'replace', { return_id: returnId, lines: await desk.allLines(returnId) }))
+    else
+      await done(desk.call('POST', way, { return_id: returnId, lines: await desk.allLines(returnId, 'written_off') }))
     const sent = await readEvents()
     const { order_number: ord_no } = await orderOf(orderId)
     const returned = {
@@ -181,6 +183,8 @@ test('a return is sent when it is opened, and how it is settled [N-CONN-020]', a
     if (way === 'refund') {
       expect(find('return.settled')).toEqual([{ ...settled, amount: 20, replacement_id: null }])
       expect(find('order.refunded')).toHaveLength(1)
+    } else if (way === 'close') {
+      expect(find('return.settled')).toEqual([{ ...settled, amount: 0, replacement_id: null }])
     } else {
       const [placed] = find('order.placed')
       expect(placed).toMatchObject({ totalAmount: 0, quantity: 1, paymentStatus: 3, client_id: sale.client.id })

@@ -74,7 +74,12 @@ describe('a return is settled as paid back already', () => {
     expect(sellers).toContain('had £20.00 back for it already')
     expect((await shop.emails()).filter(({ kind }) => kind === 'return-refused')).toEqual([])
     expect(codeOf(await close(id))).toBe(13)
-    expect((await readAdminLog(shop, order, 'action')).at(-1)).toEqual({ action: 'close return' })
+    const [logged] = (await readAdminLog(shop, order, 'action', 'before', 'after')).slice(-1)
+    expect(logged).toEqual({
+      action: 'close return',
+      before: { return: id, state: 'arrived' },
+      after: { return: id, state: 'settled', paid: 20 },
+    })
   })
 
   test('after a lost dispute, also before it was accepted [N-RTRN-056]', async () => {

@@ -4,6 +4,7 @@ import { lockAnyOrder } from '#orders/server/order-access.ts'
 import { ordersText } from '#orders/text.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
+import { toPounds } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import type { SettledLine } from '#returns/admin/decision-contract.ts'
 import { getAnyReturn, lockAnyReturn } from '#returns/server/find-return.ts'
@@ -56,7 +57,11 @@ export function closeReturn(
     const settled = { state: 'settled', amount: 0, replacement_id: null } as const
     await recordEvent(tx, 'return.settled', orderId, { ...presentReturnForEvent(found), ...settled })
     await notifyReturnPaidElsewhere(tx, returnId, publicUrl())
-    await recordReturnChange(tx, admin, found, { action: 'close return', state: 'settled', paid: paidElsewhere / 100 })
+    await recordReturnChange(tx, admin, found, {
+      action: 'close return',
+      state: 'settled',
+      paid: toPounds(paidElsewhere),
+    })
   })
 }
 
