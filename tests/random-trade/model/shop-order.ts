@@ -53,17 +53,18 @@ export function listLinesToday({ products }: Trade, { lines }: Order): { product
     .map(({ product, quantity }) => ({ product, quantity }))
 }
 
-/** Whether the person's own page lists the order: paid ones, and those whose payment link was mailed (N-CLPG-004). */
-export function isOnClientPage({ clients }: Trade, { client, replaced, payment, isLinkMailed }: Order): boolean {
+/** Whether the person's own page lists the order: paid ones, and those whose payment link was mailed, cancelled too (N-CLPG-004, D-759). */
+export function isOnClientPage({ clients }: Trade, order: Order): boolean {
+  const { client, replaced, cancelled, payment, isLinkMailed } = order
   const record = client === null ? undefined : clients[client]
-  if (!record || record.erased || replaced) return false
+  if (!record || record.erased || (replaced && !cancelled)) return false
   return payment !== null || (isLinkMailed && !record.deleted)
 }
 
 /** The answer to 'Buy again' on the client's page, which orders the same for the same address (N-CLPG-008, D-404). */
 export function predictBuyAgain(trade: Trade, order: Order, shown: number): Answer {
   if (!hasOwnPage(trade, order.person ?? -1)) return refused(7)
-  if (!isOnClientPage(trade, order)) return refused(6)
+  if (!isOnClientPage(trade, order) || order.cancelled) return refused(6)
   const credit = decideCredit(trade, order.person ?? -1)
   if (!credit) return refused(8)
   const lines = listLinesToday(trade, order)
