@@ -43,6 +43,7 @@ export const invoicesText = {
   dispute: 'Dispute',
   disputes: { open: 'open', won: 'won', lost: 'lost' },
   file: 'File',
+  pdf: 'PDF',
   downloadOf: (number: string) => `PDF of ${number}`,
   notFound: 'This invoice does not exist.',
   sendTitle: 'Send invoice',

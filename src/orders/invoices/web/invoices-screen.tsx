@@ -104,8 +104,12 @@ const columns: readonly Column<ListedInvoice>[] = [
   {
     title: invoicesText.file,
     cell: ({ id, number }) => (
-      <DownloadButton request={adminInvoiceRequest(id)} fileName={`${number}.pdf`}>
-        {invoicesText.downloadOf(number)}
+      <DownloadButton
+        request={adminInvoiceRequest(id)}
+        fileName={`${number}.pdf`}
+        name={invoicesText.downloadOf(number)}
+      >
+        {invoicesText.pdf}
       </DownloadButton>
     ),
   },
