@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { runAudit } from '../../tools/operate/audit/run-audit.ts'
 import { createAdmin, type Person } from '../harness/factories.ts'
 import { openShop, type Shop } from '../harness/shop.ts'
+import { prepareStatements } from './live/prepare-statements.ts'
 import type { CountedEvent, Counts } from './model/counts.ts'
 import { playTrade } from './play-trade.ts'
 import { tradeArbitrary } from './trade-arbitrary.ts'
@@ -30,16 +31,21 @@ const settingsOfLane: Record<string, string>[] = [{ COMMISSION_HOLD_DAYS: '5' },
 export async function runTrades({ trades, seed }: { trades: number; seed: number }): Promise<TradeRun> {
   const run: TradeRun = { counts: new Map(), failures: [] }
   const seeds = Array.from({ length: trades }, (_, number) => seed + number)
-  await Promise.all(
-    settingsOfLane.map((settings, lane) =>
-      runLane(
-        run,
-        settings,
-        seeds.filter((one) => one % lanes === lane),
+  const endPreparing = prepareStatements()
+  try {
+    await Promise.all(
+      settingsOfLane.map((settings, lane) =>
+        runLane(
+          run,
+          settings,
+          seeds.filter((one) => one % lanes === lane),
+        ),
       ),
-    ),
-  )
-  return run
+    )
+    return run
+  } finally {
+    endPreparing()
+  }
 }
 
 async function runLane(run: TradeRun, settings: Record<string, string>, seeds: readonly number[]): Promise<void> {

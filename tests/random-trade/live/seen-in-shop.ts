@@ -29,8 +29,8 @@ interface Row {
   emails: { id: string; kind: string; recipient: string }[]
 }
 
-/** Reads the shop as it is after a step. */
-export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen> {
+/** Reads the shop as it is after a step, with or without its pages of commission and recalls. */
+export async function readSeen(live: LiveTrade, before: Balances, withPages: boolean): Promise<Seen> {
   const { shop, seller, rival, products, orderIds } = live
   const sellers = sql`(${seller.id}, ${rival.id})`
   const { rows } = await sql<Row>`select
@@ -104,9 +104,9 @@ export async function readSeen(live: LiveTrade, before: Balances): Promise<Seen>
       coupons: (row.ledger.coupons ?? 0) - before.coupons,
       replacements: (row.ledger.replacements ?? 0) - before.replacements,
     },
-    commissionPage: await readCommissionPage(live),
+    commissionPage: withPages ? await readCommissionPage(live) : null,
     returns: formatReturns(live, row.returns),
-    recalls: await readRecallPages(live),
+    recalls: withPages ? await readRecallPages(live) : null,
     emails: row.emails.map(({ kind, recipient }) => `${kind} to ${nameRecipient(live, recipient)}`).sort(),
   }
 }

@@ -48,8 +48,8 @@ const isUndecided = (one: Return): boolean => isReturnOpen(one) && one.refund ==
  */
 export function getReturnable({ returns }: Trade, order: Order, at: number): number {
   const own = returns.filter((one) => one.order === order)
-  const elsewhere = own.filter(({ paidElsewhere }) => paidElsewhere !== null)
-  const settledElsewhere = elsewhere.reduce((sum, { settled }) => sum + sumOf(settled ?? [], at), 0)
+  const closed = own.filter(({ paidElsewhere }) => paidElsewhere !== null)
+  const settledElsewhere = closed.reduce((sum, { settled }) => sum + sumOf(settled ?? [], at), 0)
   const returning = own
     .filter(isReturnOpen)
     .reduce((sum, { lines, refund, settled }) => sum + sumOf(lines, at) - (refund ? sumOf(settled ?? [], at) : 0), 0)
@@ -254,9 +254,9 @@ export function formatReturn({ order, reason, state, lines, ...rest }: SeenRetur
   })
   const parcel = rest.hasArrived ? ', parcel here' : rest.needsParcel ? ', parcel needed' : ''
   const refund = rest.refunded === null ? '' : `, refunded ${rest.refunded}`
-  const elsewhere = rest.paidElsewhere === null ? '' : `, ${rest.paidElsewhere} paid back elsewhere`
+  const closed = rest.paidElsewhere === null ? '' : `, ${rest.paidElsewhere} paid back elsewhere`
   const replaced = rest.replaced > 0 ? `, ${rest.replaced} replaced` : ''
-  return `${order}: ${reason}, ${state}${parcel}, ${pieces.join(' and ')}${refund}${elsewhere}${replaced}`
+  return `${order}: ${reason}, ${state}${parcel}, ${pieces.join(' and ')}${refund}${closed}${replaced}`
 }
 
 export function predictReturns({ returns }: Trade): string[] {

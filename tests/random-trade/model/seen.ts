@@ -34,11 +34,12 @@ export interface Seen {
     coupons: number
     replacements: number
   }
-  commissionPage: CommissionPage | string
+  /** This page and those of recalls are compared after some steps only; null after the others. */
+  commissionPage: CommissionPage | string | null
   /** The state of each return, and what has become of its items. */
   returns: string[]
   /** The administrators' pages of recalls. */
-  recalls: string[]
+  recalls: string[] | null
   emails: string[]
 }
 
@@ -52,7 +53,7 @@ export interface CommissionPage {
   entries: string[]
 }
 
-export function predictSeen(trade: Trade): Seen {
+export function predictSeen(trade: Trade, withPages: boolean): Seen {
   const { held, payable, debt } = trade.books
   return {
     inventory: trade.products.map(({ quantity }) => quantity),
@@ -83,14 +84,15 @@ export function predictSeen(trade: Trade): Seen {
       coupons: sumReductions(trade),
       replacements: trade.books.replacements,
     },
-    commissionPage: trade.seller.blocked ? 'refused with code 7' : predictCommissionPage(trade),
+    commissionPage: withPages ? predictCommissionPage(trade) : null,
     returns: predictReturns(trade),
-    recalls: predictRecallPages(trade),
+    recalls: withPages ? predictRecallPages(trade) : null,
     emails: [...trade.emails].sort(),
   }
 }
 
-function predictCommissionPage(trade: Trade): CommissionPage {
+function predictCommissionPage(trade: Trade): CommissionPage | string {
+  if (trade.seller.blocked) return 'refused with code 7'
   const { payable, online, cash, debt } = trade.books
   const entries = trade.orders.flatMap((order) => predictEntry(trade, order))
   return { pending: payable, online, cash, owed: debt, balance: trade.accountBalance, entries }

@@ -29,8 +29,8 @@ export function listDestinations({ order, hasArrived }: Return): Destination[] {
 
 /** What was with the client and is recalled is not sold again (D-755); in this model no product has a hygiene seal. */
 export function listDestinationsOfLine(trade: Trade, one: Return, line: number): Destination[] {
-  const isKeptOut = hasLeft(one.order) && isLineRecalled(trade, one.order, line)
-  return isKeptOut ? ['written_off'] : listDestinations(one)
+  const isNotSoldAgain = hasLeft(one.order) && isLineRecalled(trade, one.order, line)
+  return isNotSoldAgain ? ['written_off'] : listDestinations(one)
 }
 
 /** What the page suggests: back on sale if the client changed her mind or the items never left, and otherwise nowhere. */
@@ -65,7 +65,7 @@ export function predictDeskPage(trade: Trade, one: Return): Answer {
     places: lines.map(({ line }) => listDestinationsOfLine(trade, one, line).join('|')).join(' '),
     suggested: lines.map(({ line }) => suggestDestination(trade, one, line)).join(' '),
     obstacle: obstacle ?? 'none',
-    elsewhere: (obstacle === 'nothing_left' ? getPaidElsewhere(one) : one.paidElsewhere) ?? 'none',
+    paidElsewhere: (obstacle === 'nothing_left' ? getPaidElsewhere(one) : one.paidElsewhere) ?? 'none',
     amount: preview?.amount ?? 'none',
     refunded: preview?.refunded ?? 'none',
     vat: preview ? sumVat(splitCredit(trade, order, preview)) : 'none',

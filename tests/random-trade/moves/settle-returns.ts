@@ -106,7 +106,7 @@ function readPage(live: LiveTrade, trade: Trade, one: Return): Promise<Answer> {
     places: lines.map((line) => line.destinations.join('|')).join(' '),
     suggested: lines.map((line) => line.suggested).join(' '),
     obstacle: rest.obstacle ?? 'none',
-    elsewhere: rest.paid_elsewhere === null ? 'none' : toPence(rest.paid_elsewhere),
+    paidElsewhere: rest.paid_elsewhere === null ? 'none' : toPence(rest.paid_elsewhere),
     amount: rest.preview ? toPence(rest.preview.amount) : 'none',
     refunded: rest.preview ? toPence(rest.preview.refunded) : 'none',
     vat: rest.preview ? toPence(rest.preview.vat ?? 0) : 'none',

@@ -64,7 +64,7 @@ test('a call that is answered in time is not kept [N-OFFL-033]', async () => {
   expect(stored).toEqual([])
 })
 
-test('a call that has no answer after five seconds is kept once, under its key and owner [N-OFFL-033]', async () => {
+test('a call that has no answer after five seconds is kept once, as its owner’s [N-OFFL-033]', async () => {
   const { first, send } = answerAfter(20_000)
   const sent = sendOrWait(call, send)
   await vi.advanceTimersByTimeAsync(4_900)
