@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { returnsText } from '#returns/text.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createDocumentFile } from '../../../tests/harness/factories.ts'
 import { getRefunds, loseAnswers, makeJobsDue } from '../../../tests/harness/paid-orders.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
@@ -49,8 +51,8 @@ test('an erased client leaves a closed return without words or photographs [N-RT
   expect(await desk.get(id)).toMatchObject({ state: 'erased', note: '', photos: [], answers: [] })
   const row = shop.db.selectFrom('returns').selectAll().where('id', '=', id)
   expect(await row.executeTakeFirst()).toMatchObject({ opened_by: '', note: '' })
-  expect((await desk.settle(id)).body.error?.errorCode).toBe(13)
-  expect((await desk.replace(id)).body.error?.errorCode).toBe(13)
+  expect(wordsOf(await desk.settle(id))).toBe(returnsText.changedMeanwhile)
+  expect(wordsOf(await desk.replace(id))).toBe(returnsText.changedMeanwhile)
   expect((await getRefunds(shop, admin, order)).refunded).toBe(0)
 })
 

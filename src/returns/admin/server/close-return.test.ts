@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { returnsText } from '#returns/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
@@ -56,7 +58,7 @@ describe('a return is settled as paid back already', () => {
     const order = await createPaidPieces(shop, sale, { quantity: 1 })
     const id = await openReturnOf(shop, sale, order)
     await desk.accept(id)
-    expect(codeOf(await close(id))).toBe(13)
+    expect(wordsOf(await close(id))).toBe(returnsText.somethingLeft)
     await refundOne(order)
     expect(await desk.get(id)).toMatchObject({ obstacle: 'nothing_left', paid_elsewhere: 20 })
     const answer = await close(id)
@@ -73,7 +75,7 @@ describe('a return is settled as paid back already', () => {
     expect(hers).toContain('You have had £20.00 back for it already')
     expect(sellers).toContain('had £20.00 back for it already')
     expect((await shop.emails()).filter(({ kind }) => kind === 'return-refused')).toEqual([])
-    expect(codeOf(await close(id))).toBe(13)
+    expect(wordsOf(await close(id))).toBe(returnsText.changedMeanwhile)
     const [logged] = (await readAdminLog(shop, order, 'action', 'before', 'after')).slice(-1)
     expect(logged).toEqual({
       action: 'close return',
@@ -121,7 +123,7 @@ describe('a return is settled as paid back already', () => {
     await desk.accept(id)
     await refundOne(order)
     const before = await readQuantity(sale)
-    expect(codeOf(await close(id, 'shelf'))).toBe(13)
+    expect(wordsOf(await close(id, 'shelf'))).toBe(returnsText.notThere)
     await desk.arrive((await desk.get(id)).code)
     expect(codeOf(await close(id, 'shelf'))).toBe(0)
     expect(await readQuantity(sale)).toBe(before + 1)
@@ -155,7 +157,7 @@ test('after a partly lost dispute the desk settles with the rest [N-RTRN-057, D-
   await loseDispute(order, 3000)
   expect(await getClientReturn(shop, sale, id)).toMatchObject({ amount: 10 })
   expect(await desk.get(id)).toMatchObject({ obstacle: null, preview: { amount: 10, left: 10 } })
-  expect(codeOf(await close(id))).toBe(13)
+  expect(wordsOf(await close(id))).toBe(returnsText.somethingLeft)
   expect(codeOf(await desk.settle(id))).toBe(0)
   expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 10, paid_elsewhere: null })
   expect((await getRefunds(shop, admin, order)).refunded).toBe(40)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { returnsText } from '#returns/text.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -7,6 +8,7 @@ import {
   openReturnsDesk,
 } from '../../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
@@ -39,15 +41,15 @@ test('the parcel of a return that has ended opens it and says how it ended [N-RT
     expect(body.responseData).toEqual({ return_id: id, message: expect.stringMatching(words) })
     expect(await desk.get(id)).toEqual(before)
   }
-  expect(codeOf(await desk.arrive('R000000000'))).toBe(6)
+  expect(wordsOf(await desk.arrive('R000000000'))).toBe(returnsText.codeUnknown)
 })
 
 test('a return whose parcel is not coming is settled without it [N-RTRN-059, D-756]', async () => {
   const { id } = await openWaiting()
-  expect(codeOf(await desk.settle(id))).toBe(13)
+  expect(wordsOf(await desk.settle(id))).toBe(returnsText.notArrived)
   expect((await desk.call('POST', 'no-parcel', { return_id: id })).body.responseData.message).toContain('without')
   expect(await desk.get(id)).toMatchObject({ state: 'arrived', needs_parcel: false, destinations: ['written_off'] })
-  expect(codeOf(await desk.call('POST', 'no-parcel', { return_id: id }))).toBe(13)
+  expect(wordsOf(await desk.call('POST', 'no-parcel', { return_id: id }))).toBe(returnsText.changedMeanwhile)
   expect(codeOf(await desk.settle(id))).toBe(0)
   expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20 })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { ordersText } from '#orders/text.ts'
 import { finishReturns } from '#returns/server/finish-returns.ts'
+import { returnsText } from '#returns/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { listViolations } from '../../../../tests/harness/list-violations.ts'
@@ -26,6 +28,7 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds({ VAT_NUMBER: 'GB123456789' })
 const desk = openReturnsDesk(shop, admin)
@@ -38,7 +41,7 @@ describe('the desk settles a return', () => {
     const order = await createPaidPieces(shop, sale)
     await markDispatched(shop, order)
     const id = await openReturnOf(shop, sale, order)
-    expect(codeOf(await desk.settle(id))).toBe(13)
+    expect(wordsOf(await desk.settle(id))).toBe(returnsText.changedMeanwhile)
     await desk.accept(id)
     const seen = await desk.get(id)
     expect(seen).toMatchObject({ state: 'arrived', obstacle: null, destinations: ['written_off'] })
@@ -51,7 +54,7 @@ describe('the desk settles a return', () => {
     expect(emails.find(({ recipient }) => recipient === sale.email)?.text).toContain('£20.00')
     expect(emails.some(({ recipient }) => recipient === sale.seller.email)).toBe(true)
     // settling the return again refunds nothing
-    expect(codeOf(await desk.settle(id))).toBe(13)
+    expect(wordsOf(await desk.settle(id))).toBe(returnsText.changedMeanwhile)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(20)
     const actions = (await readAdminLog(shop, order, 'action')).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['accept return', 'settle return', 'refund order']))
@@ -68,12 +71,12 @@ describe('the desk settles a return', () => {
     expect(code).toMatch(/^R\w{9}$/)
     const sheet = await shop.call('GET', `client-page/returns/${id}/sheet`, { as: sale.page })
     expect(sheet.headers['content-type']).toBe('application/pdf')
-    expect(codeOf(await desk.settle(id))).toBe(13)
-    expect(codeOf(await desk.settle(id, { to: 'shelf' }))).toBe(13)
+    expect(wordsOf(await desk.settle(id))).toBe(returnsText.notArrived)
+    expect(wordsOf(await desk.settle(id, { to: 'shelf' }))).toBe(returnsText.notThere)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(0)
     const typed = `${code?.slice(0, 4)} ${code?.slice(4)}`.toLowerCase()
     for (let times = 0; times < 2; times += 1) expect((await desk.arrive(typed)).body.responseData.return_id).toBe(id)
-    expect(codeOf(await desk.arrive('R000000000'))).toBe(6)
+    expect(wordsOf(await desk.arrive('R000000000'))).toBe(returnsText.codeUnknown)
     expect((await desk.settle(id, { to: 'shelf', quantity: 1 })).body.statusCode).toBe(1)
     expect(await books.inventoryOf(sale.productId)).toBe(onHand + 1)
     expect((await getRefunds(shop, admin, order)).refunded).toBe(20)
@@ -98,14 +101,15 @@ describe('the desk settles a return', () => {
   test('of no more than is left after an earlier refund [N-RTRN-017]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale)
+    await markDispatched(shop, order)
     const id = await openReturnOf(shop, sale, order, { quantity: 2 })
     await desk.accept(id)
     const { lines } = await getRefunds(shop, admin, order)
     const body = { order_id: order, lines: [{ line_id: lines[0]?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
     expect((await postRefund(shop, admin, body)).body.statusCode).toBe(1)
     expect(await desk.get(id)).toMatchObject({ preview: { amount: 20 }, lines: [{ quantity: 2, left: 1 }] })
-    expect(codeOf(await desk.settle(id))).toBe(13)
-    expect(codeOf(await desk.replace(id))).toBe(13)
+    expect(wordsOf(await desk.settle(id))).toBe(ordersText.refundTooMany)
+    expect(wordsOf(await desk.replace(id))).toBe(returnsText.paidBack)
     expect((await desk.settle(id, { quantity: 1 })).body.statusCode).toBe(1)
     expect(await getRefunds(shop, admin, order)).toMatchObject({ refunded: 40, left: 0 })
     expect(codeOf(await postReturn(shop, sale, order, { lines: [{ line_id: lines[0]?.line_id, quantity: 1 }] }))).toBe(
@@ -146,19 +150,22 @@ describe('a dispute comes before a return:', () => {
   test('while it is open nothing is refunded or replaced [N-RTRN-019]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale)
+    await markDispatched(shop, order)
     const id = await openReturnOf(shop, sale, order)
     await desk.accept(id)
     const lines = await desk.allLines(id)
     await openDisputeOf(shop, order)
     expect(await desk.get(id)).toMatchObject({ obstacle: 'dispute', preview: null })
-    expect(codeOf(await desk.call('POST', 'settle', { return_id: id, lines, amount: 20, refunded: 0 }))).toBe(13)
-    expect(codeOf(await desk.replace(id))).toBe(13)
+    const settled = await desk.call('POST', 'settle', { return_id: id, lines, amount: 20, refunded: 0 })
+    expect(wordsOf(settled)).toBe(ordersText.refundDisputed)
+    expect(wordsOf(await desk.replace(id))).toBe(returnsText.disputed)
     expect(await desk.get(id)).toMatchObject({ state: 'arrived', refunded: null, replacement: null })
   })
 
   test('what the bank gave back is not paid or replaced again [N-RTRN-019]', async () => {
     const sale = await createPersonSale(shop)
     const order = await createPaidPieces(shop, sale)
+    await markDispatched(shop, order)
     const id = await openReturnOf(shop, sale, order)
     await desk.accept(id)
     const lines = await desk.allLines(id)
@@ -166,8 +173,9 @@ describe('a dispute comes before a return:', () => {
     await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
     await settleDispute(shop, disputeRef)
     expect(await desk.get(id)).toMatchObject({ obstacle: 'nothing_left', preview: null })
-    expect(codeOf(await desk.call('POST', 'settle', { return_id: id, lines, amount: 20, refunded: 40 }))).toBe(13)
-    expect(codeOf(await desk.replace(id))).toBe(13)
+    const settled = await desk.call('POST', 'settle', { return_id: id, lines, amount: 20, refunded: 40 })
+    expect(wordsOf(settled)).toBe(ordersText.nothingLeftToRefund)
+    expect(wordsOf(await desk.replace(id))).toBe(returnsText.paidBack)
     expect((await desk.refuse(id, 'Your bank gave you the money back.')).body.statusCode).toBe(1)
   })
 })
@@ -197,7 +205,7 @@ describe('where the provider', () => {
       expect(codeOf(await desk.settle(id))).toBe(23)
     })
     expect(await desk.get(id)).toMatchObject({ state: 'arrived', obstacle: 'refund_in_progress' })
-    expect(codeOf(await desk.refuse(id))).toBe(13)
+    expect(wordsOf(await desk.refuse(id))).toBe(returnsText.changedMeanwhile)
     await makeJobsDue(shop)
     await shop.runJobs()
     expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20 })
