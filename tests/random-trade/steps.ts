@@ -3,6 +3,9 @@ import type { Trouble } from './model/pay-order.ts'
 import type { Destination, ReturnReason } from './model/returns.ts'
 import type { Card, DeliveryType, Way } from './model/trade.ts'
 
+/** The first, second or last of the places where returned items can go, or a place where they may not. */
+export type Place = 'first' | 'second' | 'last' | Destination
+
 export type ReturnEnd = 'refund' | 'replace' | 'refuse' | 'close'
 
 /** One step of a trade; `at` chooses one of the orders that the step may be about. */
@@ -68,15 +71,14 @@ export type Step =
       do: 'settle return'
       at: number
       what: 'left' | 'one' | 'all'
-      /** The first or the last of the places where the items can go, or a place where they may not. */
-      to: 'first' | 'last' | Destination
+      to: Place
       shown: 'preview' | 'stale'
       between: 'nothing' | 'refunded'
       trouble: Trouble
       presses: number
     }
-  | { do: 'replace return'; at: number; what: 'left' | 'one' | 'all'; to: 'first' | 'last' | Destination }
-  | { do: 'close return'; at: number; what: 'left' | 'one' | 'all'; to: 'first' | 'last' | Destination }
+  | { do: 'replace return'; at: number; what: 'left' | 'one' | 'all'; to: Place }
+  | { do: 'close return'; at: number; what: 'left' | 'one' | 'all'; to: Place }
   | { do: 'two end return'; at: number; ends: [ReturnEnd, ReturnEnd] }
   | { do: 'open dispute'; at: number; whole: boolean }
   | { do: 'decide dispute'; at: number; won: boolean }

@@ -66,8 +66,9 @@ function choosePieces(
 ): SettledPieces[] {
   const placed = ({ line, quantity }: Pieces): SettledPieces => {
     const fitting = listDestinationsOfLine(trade, one, line)
-    const [first = 'written_off', last = first] = [fitting[0], fitting.at(-1)]
-    return { line, quantity, to: to === 'first' ? first : to === 'last' ? last : to }
+    const last = fitting.at(-1) ?? 'written_off'
+    const places = { first: fitting[0] ?? last, second: fitting[1] ?? last, last }
+    return { line, quantity, to: to === 'first' || to === 'second' || to === 'last' ? places[to] : to }
   }
   const [left, all] = [listSettleable(one).map(placed), one.lines.map(placed)]
   if (what === 'one') return (left.length > 0 ? left : all).slice(0, 1).map((pieces) => ({ ...pieces, quantity: 1 }))
