@@ -118,7 +118,7 @@ export const mutatedFolders: MutatedFolder[] = [
     tests: ['src/orders/replacement', 'src/returns/admin/server/replace-return.test.ts'],
   },
   { folder: 'src/orders/questions', tests: ['src/orders/pay-links/server/pay-link-page.test.ts'] },
-  { folder: 'src/orders/timeline', tests: ['src/orders/timeline'], isNew: true },
+  { folder: 'src/orders/timeline/server', tests: ['src/orders/timeline'] },
   { folder: 'src/orders/receipts', tests: ['src/orders/receipts', 'src/client-page/orders'] },
   { folder: 'src/orders/checkout', tests: ['src/orders/checkout', 'src/orders/pay-links'] },
   {
