@@ -40,6 +40,7 @@ test('a text that runs on past a card number fills in the fields behind it [N-PA
   expect(split(`${digits}1299123`)).toEqual([visa, '12 / 99', '123', 'holderName'])
   expect(split(`${visa} 99912`), 'a month without its zero').toEqual([visa, '09 / 99', '12', 'cvc'])
   expect(split(`${amex} 12991234`)).toEqual([amex, '12 / 99', '1234', 'holderName'])
+  expect(split(`${amex} 99912345`), 'more than a code has').toEqual([amex, '09 / 99', '1234', 'holderName'])
   expect(split(digits), 'a number alone').toBeNull()
   expect(split('4242424242424241 1299'), 'mistyped').toBeNull()
 })

@@ -51,7 +51,7 @@ export function splitCardNumber(before: TypedCard, text: string): TypedCard | nu
   // whoever goes on after the number was complete has come back to it, since it is longer than usual
   if (extractDigits(before.number).length >= length || before.expiry || before.cvc) return null
   const expiryLength = /^[2-9]/.test(rest) ? 3 : 4
-  const [expiry, cvc] = [formatExpiry(rest.slice(0, expiryLength)), rest.slice(expiryLength)]
+  const [expiry, cvc] = [formatExpiry(rest.slice(0, expiryLength)), rest.slice(expiryLength, expiryLength + 4)]
   return { ...before, number: formatCardNumber(number), expiry, cvc }
 }
 
