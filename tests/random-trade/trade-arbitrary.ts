@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { at, just, mostly, trouble } from './arbitrary-values.ts'
 import { recallSteps, recallStories, withdraw, withdrawnStories } from './bad-day-arbitrary.ts'
-import type { Coupon } from './model/coupons.ts'
-import type { DeliveryType, SellerName } from './model/trade.ts'
+import { coupon, ownCoupon } from './coupon-arbitrary.ts'
+import type { DeliveryType } from './model/trade.ts'
 import { returnSteps, returnStories, secondReturn } from './return-arbitrary.ts'
 import type { Step } from './steps.ts'
 
@@ -316,49 +316,6 @@ const product = fc.record({
   commission: fc.nat(50),
   quantity: fc.integer({ min: 3, max: 20 }),
 })
-
-const percent = fc.record({ percent: fc.integer({ min: 1, max: 60 }), amount: just(null) })
-const amount = fc.record({ percent: just(null), amount: fc.integer({ min: 1, max: 4000 }) })
-type Days = Pick<Coupon, 'from' | 'until'>
-const conditions = {
-  minimum: mostly(0, 2000, 8000),
-  firstOrder: mostly(false, true),
-  maxUses: mostly<number | null>(null, 1, 2),
-  maxPerPerson: mostly<number | null>(null, 1),
-}
-/** The days of a coupon, which an hour before or after midnight does not change. */
-const days = fc.oneof(
-  { weight: 5, arbitrary: just({ from: null, until: null }) },
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom<Days[]>(
-      { from: 2, until: null },
-      { from: null, until: 1 },
-      { from: null, until: 3 },
-      { from: 2, until: 3 },
-    ),
-  },
-) as fc.Arbitrary<Days>
-const scope = fc.oneof(
-  fc.record({ product: fc.constantFrom(null, null, 0, 1), isByCategory: fc.boolean(), seller: just(null) }),
-  fc.record({
-    product: just(null),
-    isByCategory: just(false),
-    seller: fc.constantFrom<SellerName[]>('seller', 'seller', 'rival'),
-  }),
-) as fc.Arbitrary<Pick<Coupon, 'product' | 'isByCategory' | 'seller'>>
-const coupon = (rules: readonly Coupon['rule'][]) =>
-  fc
-    .tuple(fc.oneof(percent, amount), scope, fc.record({ rule: fc.constantFrom(...rules), ...conditions }), days)
-    .map(([off, meant, terms, valid]) => ({ ...off, ...meant, ...terms, ...valid, budget: null as number | null }))
-const everything: Pick<Coupon, 'product' | 'isByCategory' | 'seller'> = {
-  product: null,
-  isByCategory: false,
-  seller: null,
-}
-const ownCoupon = fc
-  .tuple(fc.oneof(percent, amount), fc.record(conditions), fc.integer({ min: 500, max: 9000 }), days)
-  .map(([off, terms, budget, valid]) => ({ ...off, ...terms, ...valid, rule: 'hers' as const, ...everything, budget }))
 
 /** Two products, four coupons and the steps of a trade; a commission is a percentage of the price. */
 export const tradeArbitrary = fc.record({
