@@ -48,7 +48,7 @@ export function splitCardNumber(before: TypedCard, text: string): TypedCard | nu
   const length = usualLengthOf(digits)
   const [number, rest] = [digits.slice(0, length), digits.slice(length)]
   if (rest === '' || !isValidCardNumber(number) || isValidCardNumber(digits)) return null
-  // whoever goes on after the number was complete has come back to it, since it is longer than usual
+  // a payer who adds digits to a complete number has come back to it, since hers is longer than usual
   if (extractDigits(before.number).length >= length || before.expiry || before.cvc) return null
   const expiryLength = /^[2-9]/.test(rest) ? 3 : 4
   const [expiry, cvc] = [formatExpiry(rest.slice(0, expiryLength)), rest.slice(expiryLength, expiryLength + 4)]
