@@ -7,6 +7,7 @@ import { createAcknowledged } from './load/acknowledged.ts'
 import { createPeople } from './load/create-people.ts'
 import { runLoad } from './load/run-load.ts'
 import { createShopClient } from './load/shop-client.ts'
+import { compareAftercare } from './outcome/compare-aftercare.ts'
 import { compareMails } from './outcome/compare-mails.ts'
 import { compareNews } from './outcome/compare-news.ts'
 import { compareTrade } from './outcome/compare-trade.ts'
@@ -52,6 +53,7 @@ export async function runFaults(stack: Stack, { seed, short, minutes }: RunOptio
   console.log(`${new Date().toISOString().slice(11, 19)}  nothing is under way any more`)
   const comparisons = [
     ...(await compareTrade(stack, acknowledged, client)),
+    ...(await compareAftercare(stack.query, acknowledged)),
     await compareMails(stack.query, mails, log.strikes),
     await compareNews(stack.query, acknowledged, mails),
     await compareWebhooks(stack.query, program.received()),

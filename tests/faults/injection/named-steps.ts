@@ -44,6 +44,14 @@ export const moneySteps: NamedStep[] = [
   statement('order is being stored', 'sale to a visitor', 'orders', 'insert'),
 ]
 
+/** The steps of what follows a sale, or takes its place, in reverse order. */
+export const aftercareSteps: NamedStep[] = [
+  statement('return is refunded, not settled', 'refund of a return', 'returns', 'update', 'settled'),
+  statement('return is being stored', 'return', 'returns', 'insert'),
+  statement('client is being erased', 'erasure', 'clients', 'update'),
+  statement('order is being cancelled', 'cancellation', 'pay_links', 'update'),
+]
+
 /** The steps of all other work that the shop promises to finish, in reverse order. */
 export const otherSteps: NamedStep[] = [
   statement('transfer is answered, not in the ledger', 'sale by new card', 'transfers', 'update', 'paid'),
@@ -72,4 +80,4 @@ export const newsSteps: NamedStep[] = [
   },
 ]
 
-export const namedSteps = [...moneySteps, ...otherSteps, ...newsSteps]
+export const namedSteps = [...moneySteps, ...aftercareSteps, ...otherSteps, ...newsSteps]

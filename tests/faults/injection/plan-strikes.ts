@@ -1,6 +1,6 @@
 import { pick } from '../load/trader.ts'
 import { type Fault, findFaults, lastingFaults, suddenFaults } from './faults.ts'
-import { moneySteps, namedSteps, newsSteps, otherSteps } from './named-steps.ts'
+import { aftercareSteps, moneySteps, namedSteps, newsSteps, otherSteps } from './named-steps.ts'
 import type { Strike } from './strike.ts'
 
 /** Plans the short run: the server or PostgreSQL is killed at every step, and then each lasting fault strikes. */
@@ -8,6 +8,7 @@ export function planShortRun(): Strike[] {
   const [killServer, killPostgres] = suddenFaults as [Fault, Fault]
   return [
     { faults: [killServer], steps: moneySteps },
+    { faults: [killPostgres], steps: aftercareSteps },
     // split into two strikes, because the shop works on only so many jobs at once, and must not have all of them held
     { faults: [killServer], steps: otherSteps.slice(0, 3) },
     { faults: [killPostgres], steps: otherSteps.slice(3) },

@@ -3,6 +3,10 @@ export interface Acknowledged {
   orders: { orderId: string; sellerId: string }[]
   payments: { orderId: string; by: string }[]
   refunds: { orderId: string }[]
+  returns: { returnId: string; orderId: string }[]
+  cancellations: { orderId: string }[]
+  /** The emails of clients whose data was erased. */
+  erasedEmails: string[]
   /** The secret tokens of explore links. */
   exploreLinks: string[]
   /** The ids of clients who were sent products, one entry for each call. */
@@ -18,6 +22,9 @@ export const createAcknowledged = (): Acknowledged => ({
   orders: [],
   payments: [],
   refunds: [],
+  returns: [],
+  cancellations: [],
+  erasedEmails: [],
   exploreLinks: [],
   shoppingLinks: [],
   signUps: [],

@@ -21,6 +21,13 @@ export const dispatch: Action = async ({ client, acknowledged, people, random })
   await client.put('admin/dispatch/many', people.adminToken, { orders: [parcel], carrier: 'dpd' })
 }
 
+/** An administrator marks a paid order as delivered, or takes the mark away. */
+export const deliver: Action = async ({ client, acknowledged, people, random }) => {
+  if (acknowledged.payments.length === 0) return
+  const { orderId } = pick(acknowledged.payments, random)
+  await client.put('admin/order/status', people.adminToken, { order_id: orderId, action: random() < 0.8 ? 1 : 0 })
+}
+
 /** An administrator approves somebody who has signed up. */
 export const approve: Action = async ({ client, acknowledged, people, random }) => {
   if (acknowledged.signUps.length === 0) return

@@ -12,6 +12,7 @@ import {
 import { validBankDetails } from '../../harness/payout-accounts.ts'
 import type { Shop } from '../../harness/shop.ts'
 import type { Stack } from '../stack/start-stack.ts'
+import { openClientPage } from './open-client-page.ts'
 import type { ShopClient } from './shop-client.ts'
 
 export interface Seller {
@@ -20,6 +21,8 @@ export interface Seller {
   email: string
   clientId: string
   clientEmail: string
+  /** The session of the client's own page. */
+  pageToken: string
   cardId: string
 }
 
@@ -51,7 +54,8 @@ export async function createPeople(stack: Stack, client: ShopClient, count: numb
         const clientEmail = `client${at}@example.com`
         const { id: clientId } = await createClient(rows, person, { email: clientEmail })
         await connectAccount(stack, client, rows, person)
-        return { ...person, clientId, clientEmail, cardId: await saveCard(client, person) }
+        const pageToken = await openClientPage(stack.query, clientEmail)
+        return { ...person, clientId, clientEmail, pageToken, cardId: await saveCard(client, person) }
       }),
     )
     const admin = await openSession(rows, await createAdmin(rows))

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { approve, changeProduct, dispatch, refund, writeNews } from './back-office.ts'
+import { approve, changeProduct, deliver, dispatch, refund, writeNews } from './back-office.ts'
 import type { Seller } from './create-people.ts'
-import { sellBy, sellByPayLink, sellToVisitor } from './sell.ts'
+import { eraseClient } from './erase-client.ts'
+import { returnItem, settleReturn } from './return-items.ts'
+import { cancelSale, sellBy, sellByPayLink, sellToVisitor } from './sell.ts'
 import { sendProducts, shareExploreLink } from './share-links.ts'
 import { signUp } from './sign-up.ts'
 import { type Action, pick, type Trader } from './trader.ts'
@@ -19,13 +21,18 @@ const actions = {
   'sale by wallet': sellBy('wallet'),
   'sale by pay link': sellByPayLink,
   'sale to a visitor': sellToVisitor,
+  cancellation: cancelSale,
   refund,
+  return: returnItem,
+  'refund of a return': settleReturn,
   dispatch,
+  delivery: deliver,
   approval: approve,
   'change of a product': changeProduct,
   'explore link': async (trader, seller) => void (await shareExploreLink(trader, seller)),
   'shopping link': sendProducts,
   'sign-up': signUp,
+  erasure: eraseClient,
   news: writeNews,
   browse,
 } satisfies Record<string, Action>

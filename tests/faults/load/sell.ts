@@ -66,6 +66,15 @@ export const sellByPayLink: Action = async (trader, seller) => {
   await pay(trader, seller, orderId, 'pay link', payByLink)
 }
 
+/** A seller places an order for a client, sends her its payment link, and cancels it. */
+export const cancelSale: Action = async (trader, seller) => {
+  const { client, acknowledged } = trader
+  const orderId = await placeOrder(trader, seller.token, seller)
+  if (!orderId || !isDone(await client.post('payment/link', seller.token, { order_id: orderId }))) return
+  if (isDone(await client.post('order/cancel', seller.token, { order_id: orderId })))
+    acknowledged.cancellations.push({ orderId })
+}
+
 /** A client opens the seller's explore link, orders what she chooses herself, and pays by card. */
 export const sellToVisitor: Action = async (trader, seller) => {
   const { client, acknowledged, random } = trader

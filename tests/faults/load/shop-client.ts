@@ -14,8 +14,10 @@ export interface ShopClient {
   post(route: string, token: string, body: object): Promise<Answer | null>
   /** Sends a change once; repeating it would change nothing. */
   put(route: string, token: string, body: object): Promise<Answer>
+  /** Sends a deletion once; repeating it would change nothing. */
+  delete(route: string, token: string): Promise<Answer>
   /** Sends the form only once: it has no Idempotency-Key, so the shop would carry out a repetition as another call. */
-  postForm(route: string, form: FormData): Promise<Answer>
+  postForm(route: string, form: FormData, token?: string): Promise<Answer>
   /** When the first write that began after this moment was acknowledged; 0 if none was yet. */
   findFirstDoneSince(begunAfter: number): number
   close(): void
@@ -70,9 +72,11 @@ export function createShopClient(url: string, patienceMs: number): ShopClient {
     put(route, token, body) {
       return call('PUT', route, { 'content-type': 'application/json', accesstoken: token }, JSON.stringify(body))
     },
-    async postForm(route, form) {
+    delete: (route, token) => call('DELETE', route, { accesstoken: token }),
+    async postForm(route, form, token) {
       const encoded = new Response(form)
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      const common = { 'content-type': encoded.headers.get('content-type') ?? '' }
+      const headers = token ? { ...common, accesstoken: token } : common
       return call('POST', route, headers, Buffer.from(await encoded.arrayBuffer()))
     },
     findFirstDoneSince: (begunAfter) => writes.find(({ beganAt }) => beganAt >= begunAfter)?.endedAt ?? 0,

@@ -9,8 +9,8 @@ interface StoredEvent {
 }
 
 /**
- * Everything in the shop's books that should have been sent as a webhook, of what the load does: it opens no returns, cancels nothing and
- * erases nobody. Sellers and products from before the receiver was registered are left out.
+ * Everything in the shop's books that should have been sent as a webhook. Sellers and products from before the receiver was registered are
+ * left out, and deliveries that were taken back.
  */
 const factsToSend = `
   select 'order.placed' as type, o.id from orders o
@@ -18,7 +18,11 @@ const factsToSend = `
   union all select 'order.refunded', p.order_id from refunds r join payments p on p.id = r.payment_id where r.state = 'succeeded'
   union all select 'payout.sent', t.order_id from transfers t where t.state = 'paid'
   union all select 'order.dispatched', o.id from orders o where o.dispatched_at is not null
+  union all select 'order.delivered', o.id from orders o where o.delivered_at is not null
   union all select 'order.cancelled', o.id from orders o where o.cancelled_at is not null
+  union all select 'return.opened', r.order_id from returns r
+  union all select 'return.settled', r.order_id from returns r where r.state = 'settled'
+  union all select 'client.erased', c.id from clients c where c.erased_at is not null
   union all select 'seller.approved', u.id from users u, webhook_endpoints e
     where u.role = 'seller' and u.documents_approved and u.created_at > e.created_at
   union all select 'product.changed', l.subject_id::uuid from admin_log l, webhook_endpoints e
@@ -49,7 +53,8 @@ export async function compareWebhooks(query: PatientQuery, received: readonly Pr
 const keyOf = (type: string, id: unknown) => `${type} of ${String(id)}`
 
 /** What an event is about: an event about an order also names its seller. */
-const subjectOf = ({ order_id, prod_id, user_id }: Record<string, unknown>) => order_id ?? prod_id ?? user_id
+const subjectOf = ({ order_id, prod_id, user_id, client_id }: Record<string, unknown>) =>
+  order_id ?? prod_id ?? user_id ?? client_id
 
 /** Finds facts that were not sent as often as they happened; all of them must be, since the receiver was registered before the first order. */
 function findUnsent(
@@ -79,11 +84,14 @@ function findUntaken(
   })
 }
 
-/** Finds facts that were stored as two events, both of which the receiver would act on; a product may change twice in the same way. */
+/**
+ * Finds facts that were stored as two events, both of which the receiver would act on. A product may change twice in the same way, and an
+ * order may be delivered again after its delivery was taken back.
+ */
 function findTwins(bodies: readonly { type: string; data: unknown }[]): string[] {
   const seen = new Set<string>()
   return bodies.flatMap(({ type, data }) => {
-    if (type === 'product.changed') return []
+    if (type === 'product.changed' || type === 'order.delivered') return []
     const key = `${type} ${JSON.stringify(data)}`
     if (seen.has(key)) return [`two events of ${key}`]
     seen.add(key)

@@ -8,6 +8,8 @@ import type { PatientQuery } from '../stack/patient-query.ts'
 const openWork = `
   select 'payment ' || id || ' is ' || state as what from payments where state in ('sent', 'unknown')
   union all select 'refund ' || id || ' is ' || state from refunds where state in ('queued', 'sent')
+  union all select 'return ' || r.id || ' is ' || r.state from returns r join refunds f on f.id = r.refund_id
+    where f.state = 'succeeded' and r.state <> 'settled'
   union all select 'transfer ' || id || ' is ' || state from transfers t
     where state in ('queued', 'sent') and why_transfer_waits(t) is null
   union all select 'mail ' || id || ' is ' || state from emails where state <> 'sent'
