@@ -144,3 +144,29 @@ test('selected users are changed together, the page size stays, changes are logg
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Merriweather' })).toBeVisible()
   expect(consoleErrors).toEqual([])
 })
+
+test('a seller who cannot be restored with the others is named and stays chosen [N-BACK-022]', async ({ browser }) => {
+  const { page, as } = await openBackOffice(browser)
+  const lastName = `Ulv${crypto.randomUUID().replace(/[^a-f]/g, '')}`
+  const [gudrun, solveig] = [
+    await signUp({ firstName: 'Gudrun', lastName }),
+    await signUp({ firstName: 'Solveig', lastName }),
+  ]
+  for (const { userId } of [gudrun, solveig]) await callShop('DELETE', `admin/user/${userId}`, { as })
+  await signUp({ email: gudrun.email, firstName: 'Gudrun', lastName: 'Moe' })
+  await page.goto(`/admin-user?words=${lastName}&deleted=1`)
+  for (const firstName of ['Gudrun', 'Solveig'])
+    await page.getByRole('checkbox', { name: `Choose ${firstName} ${lastName}` }).check()
+  const restore = async () => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  }
+  await restore()
+  await expect(page.getByText(`Gudrun ${lastName}: This email is already registered.`)).toBeVisible()
+  await expect(page.getByText('Done for 1 of 2 users.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Choose Solveig/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: `Choose Gudrun ${lastName}` })).toBeChecked()
+  await restore()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText(/^Done for 0/)).toHaveCount(0)
+})

@@ -70,7 +70,8 @@ export const bulkUserActionSchema = z.object({ ids: jsonList(idSchema, 100), dee
 export const bulkUserActionResultSchema = z.object({
   message: z.string(),
   done: z.number(),
-  refused: z.array(z.object({ _id: z.string(), message: z.string() })),
+  /** `name` is empty if there is no such seller. */
+  refused: z.array(z.object({ _id: z.string(), name: z.string(), message: z.string() })),
 })
 
 /** A document with what a thumbnail or an icon needs (D-196); `url` is complete and signed for this reader. */

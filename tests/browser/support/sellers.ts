@@ -28,8 +28,11 @@ export interface SellerNames {
 }
 
 /** Creates a seller who has just signed up. */
-export async function signUp({ firstName = 'Ida', lastName = 'Journey' }: SellerNames = {}): Promise<SignedUpSeller> {
-  const email = `journey-${Date.now()}-${++count}@example.com`
+export async function signUp({
+  firstName = 'Ida',
+  lastName = 'Journey',
+  email = `journey-${Date.now()}-${++count}@example.com`,
+}: SellerNames & { email?: string } = {}): Promise<SignedUpSeller> {
   const fields = {
     email,
     password: sellerPassword,

@@ -68,6 +68,18 @@ export async function selectUsers(
   return { rows, total }
 }
 
+/** The full names of these sellers, deleted ones too, by their ids. */
+export async function findSellerNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('role', '=', 'seller')
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]))
+}
+
 /** A seller with the commission of all her paid sales, and the part of it that was taken back. */
 export type ExportedUser = UserRow & { commission_pence: number; taken_back_pence: number }
 

@@ -105,7 +105,8 @@ function userRoutes(api: Api, { db, publicUrl }: UserAdminDependencies): void {
         publicUrl: publicUrl(),
       })
       const message = adminUsersText.bulkActionDone(done, done + failed.length)
-      return ok({ message, done, refused: failed.map((user) => ({ _id: user.userId, message: user.message })) })
+      const refused = failed.map(({ userId, ...user }) => ({ _id: userId, ...user }))
+      return ok({ message, done, refused })
     },
   )
 

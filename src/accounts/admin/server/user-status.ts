@@ -10,6 +10,7 @@ import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import type { BulkUserAction } from '../codes.ts'
 import { adminUsersText } from '../text.ts'
+import { findSellerNames } from './admin-user-store.ts'
 import { runAuditedUserChange } from './admin-users.ts'
 
 interface BlockRequest {
@@ -32,6 +33,13 @@ interface BulkActionRequest {
   userIds: readonly string[]
   action: BulkUserAction
   publicUrl: string
+}
+
+interface FailedAction {
+  userId: string
+  /** Empty if there is no such seller. */
+  name: string
+  message: string
 }
 
 const actions: Record<
@@ -113,16 +121,18 @@ export async function runBulkUserAction(
   db: Database,
   actor: AuthenticatedActor,
   { userIds, action, ...context }: BulkActionRequest,
-): Promise<{ done: number; failed: { userId: string; message: string }[] }> {
-  const failed: { userId: string; message: string }[] = []
+): Promise<{ done: number; failed: FailedAction[] }> {
+  const messages = new Map<string, string>()
   const uniqueIds = new Set(userIds)
   for (const userId of uniqueIds) {
     try {
       await actions[action](db, actor, { userId, ...context })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      failed.push({ userId, message: error.message })
+      messages.set(userId, error.message)
     }
   }
+  const names = await findSellerNames(db, [...messages.keys()].filter(isId))
+  const failed = [...messages].map(([userId, message]) => ({ userId, name: names.get(userId) ?? '', message }))
   return { done: uniqueIds.size - failed.length, failed }
 }

@@ -83,7 +83,7 @@ export function AdminUsersScreen() {
           selected,
           onSelect: setSelected,
           label: fullName,
-          actions: <BulkUserActions selected={selected} deleted={deleted} onDone={() => setSelected(new Set())} />,
+          actions: <BulkUserActions selected={selected} deleted={deleted} onDone={setSelected} />,
         }}
         empty={adminUsersText.noUsers}
         firstStep={{ to: '/', label: adminUsersText.openShop, hint: adminUsersText.noUsersHint }}

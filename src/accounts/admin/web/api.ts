@@ -163,8 +163,11 @@ export function useRejectDocuments() {
 export function useBulkUserAction() {
   return useUserMutation(async ({ userIds, action }: { userIds: readonly string[]; action: BulkUserAction }) => {
     const body = { ids: userIds, deed: action }
-    const { message, refused } = await callApi<BulkUserActionResult>('PUT', 'admin/user/many', { body })
-    return { message, errors: refused.map((user) => user.message) }
+    const { done, message, refused } = await callApi<BulkUserActionResult>('PUT', 'admin/user/many', { body })
+    return {
+      message: done > 0 ? message : undefined,
+      refused: refused.map((user) => ({ id: user._id, name: user.name, reason: user.message })),
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { commonText } from '#platform/text.ts'
 import { Button } from '#platform/web/ui/buttons/button.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyRefused } from '#platform/web/ui/notifications/notify-refused.ts'
 import { ConfirmDialog } from '#platform/web/ui/overlays/modal.tsx'
 import type { BulkUserAction } from '../codes.ts'
 import { adminUsersText } from '../text.ts'
@@ -10,7 +10,8 @@ import { useBulkUserAction } from './api.ts'
 interface BulkUserActionsProps {
   selected: ReadonlySet<string>
   deleted: boolean
-  onDone: () => void
+  /** Receives the ids of the users who were refused. */
+  onDone: (refusedIds: ReadonlySet<string>) => void
 }
 
 const actionsOnCurrentUsers: readonly BulkUserAction[] = ['approve', 'withdraw', 'block', 'unblock', 'delete']
@@ -22,10 +23,10 @@ export function BulkUserActions({ selected, deleted, onDone }: BulkUserActionsPr
   const bulkAction = useBulkUserAction()
   const confirm = async () => {
     if (!action) return
-    const { errors } = await bulkAction.mutateAsync({ userIds: [...selected], action })
-    for (const message of new Set(errors)) notify.error(message)
+    const { refused } = await bulkAction.mutateAsync({ userIds: [...selected], action })
+    notifyRefused(refused)
     setAction(null)
-    onDone()
+    onDone(new Set(refused.map(({ id }) => id)))
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsText } from '#accounts/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -107,13 +108,22 @@ describe('many users at once', () => {
     const { body } = await put('admin/user/many', { ids: [anna.id, admin.id, bea.id, anna.id], deed: 'block' })
     expect(body.responseData).toMatchObject({
       done: 2,
-      refused: [{ _id: admin.id, message: 'You cannot do this to your own account.' }],
+      refused: [{ _id: admin.id, name: '', message: 'You cannot do this to your own account.' }],
       message: 'Done for 2 of 3 users.',
     })
     for (const { id, token } of [anna, bea]) {
       expect(await alive(token)).toBe(7)
       expect(await logOf(id)).toHaveLength(1)
     }
+  })
+
+  test('a seller who is refused is named with the reason [N-BACK-022]', async () => {
+    const seller = await createSeller(shop, { firstName: 'Gudrun', lastName: 'Moe' })
+    await put('admin/user/many', { ids: [seller.id], deed: 'delete' })
+    await createSeller(shop, { email: seller.email })
+    const { body } = await put('admin/user/many', { ids: [seller.id], deed: 'restore' })
+    const refused = [{ _id: seller.id, name: 'Gudrun Moe', message: accountsText.emailTaken }]
+    expect(body.responseData).toMatchObject({ done: 0, refused })
   })
 
   test.each([

@@ -23,7 +23,7 @@ import style from './dispatch-panel.module.css'
 import { MarkDispatchedDialog } from './mark-dispatched-dialog.tsx'
 import { PackDialog } from './pack-dialog.tsx'
 import { packingQuery, useUnpackOrder } from './packing-api.ts'
-import { notifyRefused } from './refused-orders.tsx'
+import { notifyRefusedOrders } from './refused-orders.tsx'
 
 interface CorrectDialogProps {
   orderId: string
@@ -108,7 +108,7 @@ export function DispatchPanel({ order, dispatch }: DispatchPanelProps) {
           orders={[{ ...order, label }]}
           onClose={close}
           onDone={({ refused }) => {
-            notifyRefused(refused)
+            notifyRefusedOrders(refused)
             close()
           }}
         />

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dismissNotification, getNotifications } from '#platform/web/ui/notifications/notify.ts'
 import { inParts, type NamedOrder } from './api.ts'
-import { notifyRefused } from './refused-orders.tsx'
+import { notifyRefusedOrders } from './refused-orders.tsx'
 
 const orders = Array.from({ length: 250 }, (_, at) => ({ id: `id-${at}`, number: `ORD-${at}` }))
 const idsOf = (named: readonly NamedOrder[]) => named.map(({ id }) => id)
@@ -45,7 +45,11 @@ test('a first call that fails is an error of the form that sent it [N-DISP-031]'
 
 test('refused orders of one reason are named in one notification [N-DISP-030]', () => {
   const refuse = (number: string, reason: string) => ({ id: number, number, reason })
-  notifyRefused([refuse('ORD-1', 'It has left.'), refuse('ORD-2', 'It is unpaid.'), refuse('ORD-3', 'It has left.')])
+  notifyRefusedOrders([
+    refuse('ORD-1', 'It has left.'),
+    refuse('ORD-2', 'It is unpaid.'),
+    refuse('ORD-3', 'It has left.'),
+  ])
   const messages = getNotifications().map(({ kind, message }) => [kind, message])
   expect(messages).toEqual([
     ['error', 'ORD-1 and ORD-3: It has left.'],

@@ -10,7 +10,7 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { dispatchText } from '../text.ts'
 import type { NamedOrder } from './api.ts'
 import { type Packing, packingQuery, usePackOrders } from './packing-api.ts'
-import { notifyRefused } from './refused-orders.tsx'
+import { notifyRefusedOrders } from './refused-orders.tsx'
 
 interface PackDialogProps {
   order: NamedOrder
@@ -50,7 +50,7 @@ function PackForm({ order, packing, onClose }: PackDialogProps & { packing: Pack
     })
     try {
       const { refused } = await pack.mutateAsync([{ order, lines: read }])
-      notifyRefused(refused)
+      notifyRefusedOrders(refused)
       onClose()
     } catch (error) {
       formErrors.showOrNotify(error)

@@ -4,7 +4,7 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import type { PackingView, PackManyView } from '../contract.ts'
 import { dispatchText } from '../text.ts'
 import { deskKey, inParts, type NamedOrder, type PartsResult, tellDone, useDispatchMutation } from './api.ts'
-import { notifyRefused } from './refused-orders.tsx'
+import { notifyRefusedOrders } from './refused-orders.tsx'
 
 /** How long a notification offers to undo that orders were packed or unpacked. */
 const undoShownForMs = 15_000
@@ -48,7 +48,7 @@ export function usePackOrders() {
 export function useUnpackOrder(order: NamedOrder) {
   const repack = useDispatchMutation(sendPacked, ({ done, refused }) => {
     tellDone(done, dispatchText.packed)
-    notifyRefused(refused)
+    notifyRefusedOrders(refused)
   })
   return useDispatchMutation(
     async (packing: Packing) => ({ ...(await sendUnpacked([order])), packing }),
@@ -67,7 +67,7 @@ export function useUnpackOrder(order: NamedOrder) {
 
 function tellUnpacked({ done, refused }: PartsResult): void {
   tellDone(done, dispatchText.unpacked)
-  notifyRefused(refused)
+  notifyRefusedOrders(refused)
 }
 
 async function sendPacked(orders: readonly PackedOrder[]) {

@@ -1,6 +1,5 @@
-import { joinNames } from '#platform/join-names.ts'
 import { Link } from '#platform/web/router/router.tsx'
-import { notify } from '#platform/web/ui/notifications/notify.ts'
+import { notifyRefused } from '#platform/web/ui/notifications/notify-refused.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { dispatchText } from '../text.ts'
 import type { RefusedOrder } from './api.ts'
@@ -26,10 +25,6 @@ export function RefusedOrdersDialog({ orders, onClose }: RefusedOrdersDialogProp
   )
 }
 
-/** Notifies of refused orders, a notification for each reason. */
-export function notifyRefused(orders: readonly RefusedOrder[]): void {
-  for (const reason of new Set(orders.map((order) => order.reason))) {
-    const numbers = orders.flatMap((order) => (order.reason === reason ? [order.number] : []))
-    notify.error(`${joinNames(numbers)}: ${reason}`)
-  }
+export function notifyRefusedOrders(orders: readonly RefusedOrder[]): void {
+  notifyRefused(orders.map(({ number, reason }) => ({ name: number, reason })))
 }
