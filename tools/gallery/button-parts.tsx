@@ -2,6 +2,7 @@ import heartIcon from '@tabler/icons/outline/heart.svg?path'
 import plusIcon from '@tabler/icons/outline/plus.svg?path'
 import trashIcon from '@tabler/icons/outline/trash.svg?path'
 import { Button, ButtonLink, IconButton } from '#platform/web/ui/buttons/button.tsx'
+import { ChoiceChips } from '#platform/web/ui/buttons/choice-chips.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { exampleTexts } from './example-texts.ts'
 import { Example, Part, Row } from './part.tsx'
@@ -9,6 +10,11 @@ import { Example, Part, Row } from './part.tsx'
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 const ignore = () => undefined
+const chips = [
+  { value: null, label: 'All' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'long', label: exampleTexts.long },
+] as const
 
 export function ButtonParts() {
   return (
@@ -84,6 +90,11 @@ export function ButtonParts() {
             <IconButton icon={trashIcon} label="Deleting" loading />
             <IconButton icon={trashIcon} label="Delete" disabled />
           </Row>
+        </Example>
+      </Part>
+      <Part name="ChoiceChips">
+        <Example state="one chosen; the long one wraps" wide>
+          <ChoiceChips legend="Show" options={chips} chosen="sent" onChoose={ignore} />
         </Example>
       </Part>
       <Part name="SearchBox">

@@ -5,6 +5,7 @@ import { useViewer } from '#access/web/viewer.ts'
 import { textLengths } from '#platform/text-lengths.ts'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { ChoiceChips } from '#platform/web/ui/buttons/choice-chips.tsx'
 import { SearchBox } from '#platform/web/ui/buttons/search-box.tsx'
 import { EmptyState, NoMatches } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -60,6 +61,11 @@ export function SalonStockScreen() {
   )
 }
 
+const filterOptions = ([null, 'low', 'to_count'] as const).map((value) => ({
+  value,
+  label: salonStockText[value ?? 'all'],
+}))
+
 function Toolbar({ list, found }: { list: SalonStockList; found: number | undefined }) {
   return (
     <div className={style.toolbar}>
@@ -73,20 +79,7 @@ function Toolbar({ list, found }: { list: SalonStockList; found: number | undefi
           found={found}
         />
       </div>
-      <fieldset className={style.filters}>
-        <legend className="visually-hidden">{salonStockText.filter}</legend>
-        {([null, 'low', 'to_count'] as const).map((each) => (
-          <button
-            key={each ?? 'all'}
-            type="button"
-            className={style.chip}
-            aria-pressed={each === list.only}
-            onClick={() => list.setOnly(each)}
-          >
-            {salonStockText[each ?? 'all']}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceChips legend={salonStockText.filter} options={filterOptions} chosen={list.only} onChoose={list.setOnly} />
     </div>
   )
 }

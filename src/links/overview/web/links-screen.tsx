@@ -5,6 +5,7 @@ import { followUpText } from '#links/follow-up/text.ts'
 import { WaitingList } from '#platform/web/offline/waiting-list.tsx'
 import { useSearchParams } from '#platform/web/router/router.tsx'
 import { Button, ButtonLink } from '#platform/web/ui/buttons/button.tsx'
+import { ChoiceChips } from '#platform/web/ui/buttons/choice-chips.tsx'
 import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/web/ui/loading/skeleton.tsx'
@@ -87,22 +88,15 @@ function FollowUp({ viewer, onShow }: { viewer: string; onShow: (() => void) | n
   )
 }
 
+const stateOptions = ([null, 'sent', 'opened', 'basket', 'due', 'bought', 'expired', 'cancelled'] as const).map(
+  (value) => ({ value, label: value === 'due' ? followUpText.filter : sentLinksText[value ?? 'all'] }),
+)
+
 function StateFilter({ state, onFilter }: { state: LinkFilter; onFilter: (state: LinkFilter) => void }) {
   return (
-    <fieldset className={style.states}>
-      <legend className="visually-hidden">{sentLinksText.filterByState}</legend>
-      {([null, 'sent', 'opened', 'basket', 'due', 'bought', 'expired', 'cancelled'] as const).map((each) => (
-        <button
-          key={each ?? 'all'}
-          type="button"
-          className={style.chip}
-          aria-pressed={each === state}
-          onClick={() => onFilter(each)}
-        >
-          {each === 'due' ? followUpText.filter : sentLinksText[each ?? 'all']}
-        </button>
-      ))}
-    </fieldset>
+    <div className={style.states}>
+      <ChoiceChips legend={sentLinksText.filterByState} options={stateOptions} chosen={state} onChoose={onFilter} />
+    </div>
   )
 }
 
