@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { getOwnReport } from '#payouts/tax-report/server/own-report.ts'
@@ -149,7 +150,10 @@ test('a deleted seller’s personal data is erased after ninety days, her books 
     query: { subject_id: seller.id, page: 1, lmt: 10 },
   })
   expect(entries.body.responseData.entries[0]).toMatchObject({ admin: 'Automatic', action: 'erase user' })
-  expect((await restore(seller.id)).body.error?.errorCode).toBe(6)
+  expect((await restore(seller.id)).body).toMatchObject({
+    error: { errorCode: 6 },
+    responseMessage: adminUsersText.userNotFound,
+  })
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
