@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUsersText } from '#accounts/admin/text.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { clientsText } from '#clients/text.ts'
 import { getOwnReport } from '#payouts/tax-report/server/own-report.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
@@ -174,7 +175,10 @@ test('a deleted client is erased after ninety days with unpaid orders; receipts 
   for (const orderId of [paid, theirs]) expect(await orderOf(orderId)).toMatchObject(wholeOrder)
   expect(await logOf(gone.id)).toEqual([{ action: 'erase client', admin_id: null }])
   const body = { client_id: gone.id }
-  expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body.error?.errorCode).toBe(6)
+  expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body).toMatchObject({
+    error: { errorCode: 6 },
+    responseMessage: clientsText.notFound,
+  })
 })
 
 test('a deleted seller who still owes is not erased before she has paid [D-207, D-028]', async () => {
