@@ -19,11 +19,11 @@ export async function publishBrand(shop: Shop, admin: Person, change: Partial<Br
   return shop.call('POST', 'admin/brand', { as: admin.token, body: { ...brand, ...change, version_id } })
 }
 
-/** Uploads a picture and returns the answer, which has its name. */
-export function sendBrandPicture(shop: Shop, admin: Person, kind: string, file: File) {
+/** Uploads a picture, or a form without one, and returns the answer, which has the picture's name. */
+export function sendBrandPicture(shop: Shop, admin: Person, kind: string, file: File | null) {
   const form = new FormData()
   form.append('kind', kind)
-  form.append('img', file)
+  if (file) form.append('img', file)
   return shop.call<{ picture: string; width: number; height: number }>('POST', 'admin/brand/picture', {
     as: admin.token,
     form,

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientPageText } from '#client-page/text.ts'
 import { createClientSession } from '../../../tests/harness/factories.ts'
 import { openInBrowser, readMailedValue } from '../../../tests/harness/mailed-links.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -52,7 +54,8 @@ test('a client is erased with all sellers; paid orders’ receipts stay [N-CLPG-
   expect(JSON.stringify(data)).toContain('Erika Zorn')
   expect(data.retained).toContain('six years')
   expect((await call('DELETE')).body.responseData.message).toContain('six years')
-  expect((await call('GET')).body.error?.errorCode).toBe(7)
+  const gone = await call('GET')
+  expect([gone.body.error?.errorCode, wordsOf(gone)]).toEqual([7, clientPageText.endedMeanwhile])
   // only the paid order still holds her email
   expect(await tablesWith(email)).toEqual(['orders'])
   const orders = await shop.db
@@ -77,7 +80,8 @@ test('while a payment of hers is open nothing is erased [N-CLPG-011]', async () 
   const waiting = { token: 'tok_threeDSecure2Required', order_id, amount: 20 }
   await payOrder(shop, 'token', sale.seller.token, waiting)
   const as = await createClientSession(shop, email)
-  expect((await shop.call('DELETE', 'client-page', { as })).body.error?.errorCode).toBe(13)
+  const refused = await shop.call('DELETE', 'client-page', { as })
+  expect([refused.body.error?.errorCode, wordsOf(refused)]).toEqual([13, clientPageText.paymentUnderWay])
   expect((await shop.call('GET', 'client-page', { as })).body.responseData).toMatchObject({ email })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
@@ -13,6 +14,7 @@ import {
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
 import { createSale } from '../../../tests/harness/sales.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -36,23 +38,26 @@ async function listRules(state = 'open'): Promise<Rule[]> {
   return (await shop.call<{ rules: Rule[] }>('GET', 'admin/commission-rule/list', sent)).body.responseData.rules
 }
 
+const unknownId = '8b7df143-d91c-716e-cfa5-fc1730124b6b'
+const { percentWrong, thingsEmpty } = commissionRulesText
+
 describe('a rule', () => {
   test.each([
-    [{ name: '' }, 'name'],
-    [{ kind: 'gift' }, 'kind'],
-    [{ percent: '100.01' }, 'percent'],
-    [{ percent: '12.345' }, 'percent'],
-    [{ percent: '-1' }, 'percent'],
-    [{ kind: 'on_top', percent: '0' }, 'percent'],
-    [{ scope: 'brands', brands: [] }, 'brands'],
-    [{ scope: 'categories', cat_ids: [] }, 'cat_ids'],
-    [{ scope: 'categories', cat_ids: ['8b7df143-d91c-716e-cfa5-fc1730124b6b'] }, 'cat_ids'],
-    [{ tier_ids: ['8b7df143-d91c-716e-cfa5-fc1730124b6b'] }, 'tier_ids'],
-    [{ from: '2098-01-02', until: '2098-01-01' }, 'until'],
-    [{ until: '2020-01-01' }, 'until'],
-  ])('with %j is refused with its field, and none is saved [N-RULE-015]', async (changes, field) => {
+    [{ name: '' }, 'name', commissionRulesText.nameEmpty],
+    [{ kind: 'gift' }, 'kind', commissionRulesText.kindEmpty],
+    [{ percent: '100.01' }, 'percent', percentWrong],
+    [{ percent: '12.345' }, 'percent', percentWrong],
+    [{ percent: '-1' }, 'percent', percentWrong],
+    [{ kind: 'on_top', percent: '0' }, 'percent', commissionRulesText.percentZero],
+    [{ scope: 'brands', brands: [] }, 'brands', thingsEmpty],
+    [{ scope: 'categories', cat_ids: [] }, 'cat_ids', thingsEmpty],
+    [{ scope: 'categories', cat_ids: [unknownId] }, 'cat_ids', commissionRulesText.thingsWrong],
+    [{ tier_ids: [unknownId] }, 'tier_ids', commissionRulesText.tiersWrong],
+    [{ from: '2098-01-02', until: '2098-01-01' }, 'until', commissionRulesText.daysWrong],
+    [{ until: '2020-01-01' }, 'until', commissionRulesText.dayPast],
+  ])('with %j is refused with its field, and none is saved [N-RULE-015]', async (changes, field, words) => {
     const { status, body } = await sendRule(shop, admin, changes)
-    expect([status, Object.keys(body.error?.errors ?? {})]).toEqual([400, [field]])
+    expect([status, body.error?.errors]).toEqual([400, { [field]: words }])
     expect(await listRules()).toEqual([])
   })
 
@@ -70,7 +75,12 @@ describe('a rule', () => {
     ])
     await setRuleState(shop, admin, off, 'ended')
     expect((await listRules('ended'))[0]).toMatchObject({ name: 'Off', state: 'ended' })
-    expect((await setRuleState(shop, admin, off, 'on')).status).toBe(409)
+    const ended = await setRuleState(shop, admin, off, 'on')
+    expect([ended.status, wordsOf(ended)]).toEqual([409, commissionRulesText.endedAlready])
+    for (const id of ['nothing', unknownId]) {
+      const unknown = await setRuleState(shop, admin, id, 'on')
+      expect([unknown.status, wordsOf(unknown)]).toEqual([404, commissionRulesText.ruleNotFound])
+    }
   })
 
   test('is changed by another one in its place, and stays on record [N-RULE-007, N-RULE-015]', async () => {
@@ -78,7 +88,8 @@ describe('a rule', () => {
     const changed = await addRule(shop, admin, { name: 'First, changed', rule_id: first })
     expect(await listRules()).toMatchObject([{ _id: changed, name: 'First, changed' }, { name: 'Second' }])
     expect((await listRules('ended'))[0]).toMatchObject({ _id: first, name: 'First' })
-    expect((await sendRule(shop, admin, { rule_id: first })).status).toBe(409)
+    const again = await sendRule(shop, admin, { rule_id: first })
+    expect([again.status, wordsOf(again)]).toEqual([409, commissionRulesText.endedAlready])
     expect(await readAdminLog(shop, first, 'action')).toEqual([
       { action: 'add commission rule' },
       { action: 'end commission rule' },
@@ -90,7 +101,8 @@ describe('a rule', () => {
     const one = await addRule(shop, admin)
     await shop.pool.query(`insert into commission_rules (name, kind, hundredths, scope, position, created_by)
       select 'Rule ' || n, 'of_price', 100, 'all', n + 1, '${admin.id}' from generate_series(1, 99) n`)
-    expect((await sendRule(shop, admin)).status).toBe(409)
+    const refused = await sendRule(shop, admin)
+    expect([refused.status, wordsOf(refused)]).toEqual([409, commissionRulesText.tooMany])
     expect((await sendRule(shop, admin, { rule_id: one })).body.statusCode).toBe(1)
     await shop.pool.query('update commission_rules set ended_at = now() where ended_at is null')
   })

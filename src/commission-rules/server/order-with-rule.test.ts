@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { createReceiptContent } from '#orders/receipts/server/receipt-content.ts'
 import { getAnyOrder } from '#orders/server/order-access.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
@@ -161,8 +162,10 @@ describe('a rule', () => {
       shop.call('PUT', 'admin/commission-rule/order', { as: admin.token, body: { rule_ids: JSON.stringify(ids) } })
     expect((await order([second, first])).body.statusCode).toBe(1)
     expect(await commissionOf(sale)).toBe(800)
-    for (const wrong of [[first], [first, first], [first, second, sale.productId]])
-      expect((await order(wrong)).status).toBe(409)
+    for (const wrong of [[first], [first, first], [first, second, sale.productId]]) {
+      const { status, body } = await order(wrong)
+      expect([status, body.responseMessage]).toEqual([409, commissionRulesText.orderChanged])
+    }
     await sendRule(shop, admin, { percent: '20', rule_id: second })
     expect(await commissionOf(sale)).toBe(400)
   })

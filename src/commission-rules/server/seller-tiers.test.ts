@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import {
   addRule,
@@ -60,22 +61,32 @@ describe('the tiers', () => {
   test('are at most ten, begin at nothing and rise [N-RULE-001]', async () => {
     const tier = (name: string, from: string) => ({ name, from })
     const refused = async (tiers: readonly object[]) => (await sendTiers(shop, admin, tiers)).body.error?.errors
-    const rise = { tiers: expect.stringContaining('begins at £0') }
-    expect(await refused([tier('Bronze', '10')])).toMatchObject(rise)
-    expect(await refused([tier('Bronze', '0'), tier('Silver', '0')])).toMatchObject(rise)
-    expect(await refused([tier('Bronze', '0'), tier('bronze', '10')])).toMatchObject({ tiers: expect.any(String) })
-    expect(await refused(Array.from({ length: 11 }, (_, at) => tier(`T${at}`, String(at))))).toBeDefined()
+    const rise = { tiers: commissionRulesText.tierAmountsWrong }
+    expect(await refused([tier('Bronze', '10')])).toEqual(rise)
+    expect(await refused([tier('Bronze', '0'), tier('Silver', '0')])).toEqual(rise)
+    expect(await refused([tier('Bronze', '0'), tier('bronze', '10')])).toEqual({
+      tiers: commissionRulesText.tierNamesSame,
+    })
+    expect(await refused(Array.from({ length: 11 }, (_, at) => tier(`T${at}`, String(at))))).toEqual({
+      tiers: commissionRulesText.tiersMany,
+    })
     expect(await listTiers(shop, admin)).toEqual([])
     await setTiers(shop, admin)
     expect(await listTiers(shop, admin)).toMatchObject([{ from: 0 }, { from: 30 }, { from: 1000 }])
   })
 
-  test('are not removed while a rule is for them [N-RULE-001]', async () => {
+  test('are not removed while a rule is for them, and unknown ones are refused [N-RULE-001]', async () => {
     const { bronze, silver } = await setTiers(shop, admin)
     const rule = await addRule(shop, admin, { tier_ids: [silver], name: 'For silver' })
     const only = [{ tier_id: bronze, name: 'Bronze', from: '0' }]
     const refused = await sendTiers(shop, admin, only)
-    expect([refused.status, refused.body.responseMessage]).toEqual([409, expect.stringContaining('For silver')])
+    expect([refused.status, refused.body.responseMessage]).toEqual([409, commissionRulesText.tierInUse('For silver')])
+    for (const ids of [[crypto.randomUUID()], ['nothing'], [bronze, bronze]]) {
+      const tiers = ids.map((tier_id, at) => ({ tier_id, name: `Tier ${at}`, from: String(at) }))
+      const { status, body } = await sendTiers(shop, admin, tiers)
+      expect([status, body.error?.errors]).toEqual([409, { tiers: commissionRulesText.tiersWrong }])
+    }
+    expect(await listTiers(shop, admin)).toMatchObject([{ _id: bronze, name: 'Bronze' }, { _id: silver }, {}])
     await setRuleState(shop, admin, rule, 'ended')
     expect((await sendTiers(shop, admin, only)).body.statusCode).toBe(1)
     await setTiers(shop, admin)

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { commissionRulesText } from '#commission-rules/text.ts'
 import { addRule, countTiers, endAllRules, setRuleState, setTiers } from '../../../tests/harness/commission-rules.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
 import { createOrder, createSale, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -127,8 +129,9 @@ test('visitors and clients are shown none, a visit that of its seller [N-RULE-01
 test('an administrator checks what each tier gets for a product, and why [N-RULE-016]', async () => {
   const { silver } = await setTiers(shop, admin)
   const rule = await addRule(shop, admin, { tier_ids: [silver] })
-  const query = { prod_id: sale.productId }
-  const { body } = await shop.call('GET', 'admin/commission-rule/product', { as: admin.token, query })
+  const read = (prod_id: string) =>
+    shop.call('GET', 'admin/commission-rule/product', { as: admin.token, query: { prod_id } })
+  const { body } = await read(sale.productId)
   expect(body.responseData).toMatchObject({
     price: 20,
     commission: 5,
@@ -138,4 +141,8 @@ test('an administrator checks what each tier gets for a product, and why [N-RULE
       { tier: { name: 'Gold' }, commission: 5, rule: null },
     ],
   })
+  for (const id of ['nothing', crypto.randomUUID()]) {
+    const unknown = await read(id)
+    expect([unknown.status, wordsOf(unknown)]).toEqual([404, commissionRulesText.productNotFound])
+  }
 })

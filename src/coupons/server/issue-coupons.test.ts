@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SellerCouponsView } from '#coupons/contract.ts'
+import { couponFieldText } from '#coupons/field-text.ts'
 import { eraseCouponUses } from '#coupons/server/coupons.ts'
+import { couponsText } from '#coupons/text.ts'
 import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { errorText } from '#platform/error-text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { addRule, setRuleState } from '../../../tests/harness/commission-rules.ts'
@@ -19,6 +22,7 @@ import { openDisputeOf } from '../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -67,40 +71,45 @@ describe('an administrator', () => {
       orders: [{ order_id: orderId, price: 35, reduction: 5, returned: 0, share: 2.5 }],
     })
     const end = () => shop.call('PUT', 'admin/coupon/end', { as: admin.token, body: { coupon_id: id } })
-    expect([(await end()).status, (await end()).status]).toEqual([200, 409])
+    expect((await end()).status).toBe(200)
+    const again = await end()
+    expect([again.status, wordsOf(again)]).toEqual([409, couponsText.endedAlready])
+    for (const unknown of ['nothing', crypto.randomUUID()]) {
+      const answer = await shop.call('GET', `admin/coupon/${unknown}`, { as: admin.token })
+      expect([answer.status, wordsOf(answer)]).toEqual([404, couponsText.couponNotFound])
+    }
   })
 
   test.each([
-    [{ code: 'abc' }, 'code'],
-    [{ code: 'a'.repeat(25) }, 'code'],
-    [{ code: '-ABCD' }, 'code'],
-    [{ code: 'AB CD' }, 'code'],
-    [{ name: '' }, 'name'],
-    [{ percent: '' }, 'percent'],
-    [{ percent: 0 }, 'percent'],
-    [{ percent: 100 }, 'percent'],
-    [{ percent: 9.5 }, 'percent'],
-    [{ percent: 10, amount: 5 }, 'percent'],
-    [{ percent: '', amount: 0 }, 'amount'],
-    [{ percent: '', amount: -1 }, 'amount'],
-    [{ percent: '', amount: '1.005' }, 'amount'],
-    [{ rule: 'hers' }, 'rule'],
-    [{ rule: '' }, 'rule'],
-    [{ scope: 'everything' }, 'scope'],
-    [{ scope: 'products', ids: [] }, 'ids'],
-    [{ scope: 'sellers', ids: ['no-id'] }, 'ids'],
-    [{ scope: 'categories', ids: [crypto.randomUUID()] }, 'ids'],
-    [{ minimum: 'much' }, 'minimum'],
-    [{ max_uses: 0 }, 'max_uses'],
-    [{ max_uses_per_email: 1.5 }, 'max_uses_per_email'],
-    [{ from: '2026-13-01' }, 'from'],
-    [{ from: '2099-02-01', until: '2099-01-31' }, 'until'],
-    [{ until: '2020-01-01' }, 'until'],
-  ])('is refused %j at the field %s, and nothing is issued [N-COUP-018]', async (changes, field) => {
+    [{ code: 'abc' }, 'code', couponFieldText.codeWrong],
+    [{ code: 'a'.repeat(25) }, 'code', couponFieldText.codeWrong],
+    [{ code: '-ABCD' }, 'code', couponFieldText.codeWrong],
+    [{ code: 'AB CD' }, 'code', couponFieldText.codeWrong],
+    [{ name: '' }, 'name', couponsText.nameEmpty],
+    [{ percent: '' }, 'percent', couponsText.offEmpty],
+    [{ percent: 0 }, 'percent', couponsText.percentWrong],
+    [{ percent: 100 }, 'percent', couponsText.percentWrong],
+    [{ percent: 9.5 }, 'percent', couponsText.percentWrong],
+    [{ percent: 10, amount: 5 }, 'percent', couponsText.offBoth],
+    [{ percent: '', amount: 0 }, 'amount', couponsText.amountWrong],
+    [{ percent: '', amount: -1 }, 'amount', errorText.amount],
+    [{ percent: '', amount: '1.005' }, 'amount', errorText.amount],
+    [{ rule: 'hers' }, 'rule', couponsText.ruleEmpty],
+    [{ rule: '' }, 'rule', couponsText.ruleEmpty],
+    [{ scope: 'everything' }, 'scope', errorText.notValid('scope')],
+    [{ scope: 'products', ids: [] }, 'ids', couponsText.thingsEmpty],
+    [{ scope: 'sellers', ids: ['no-id'] }, 'ids', couponsText.thingsWrong],
+    [{ scope: 'categories', ids: [crypto.randomUUID()] }, 'ids', couponsText.thingsWrong],
+    [{ minimum: 'much' }, 'minimum', errorText.amount],
+    [{ max_uses: 0 }, 'max_uses', couponsText.usesWrong],
+    [{ max_uses_per_email: 1.5 }, 'max_uses_per_email', couponsText.usesWrong],
+    [{ from: '2026-13-01' }, 'from', errorText.notValid('from')],
+    [{ from: '2099-02-01', until: '2099-01-31' }, 'until', couponsText.daysWrong],
+    [{ until: '2020-01-01' }, 'until', couponsText.dayPast],
+  ])('is refused %j at the field %s, and nothing is issued [N-COUP-018]', async (changes, field, words) => {
     const before = await shop.db.selectFrom('coupons').select('id').execute()
     const { status, body } = await shop.call('POST', 'admin/coupon', { as: admin.token, body: couponBody(changes) })
-    expect(status).toBe(400)
-    expect(Object.keys(body.error?.errors as object)).toEqual([field])
+    expect([status, body.error?.errors]).toEqual([400, { [field]: words }])
     expect(await shop.db.selectFrom('coupons').select('id').execute()).toHaveLength(before.length)
   })
 
@@ -108,10 +117,7 @@ describe('an administrator', () => {
     const { code } = await createCoupon(shop, admin)
     const body = couponBody({ code: code.toLowerCase() })
     const { status, body: answer } = await shop.call('POST', 'admin/coupon', { as: admin.token, body })
-    expect([status, answer.error?.errors]).toEqual([
-      409,
-      { code: 'This code exists already. Please choose another one.' },
-    ])
+    expect([status, answer.error?.errors]).toEqual([409, { code: couponsText.codeTaken }])
   })
 })
 
@@ -123,7 +129,8 @@ describe('a seller', () => {
         as: own.seller.token,
         body: { code: anyCode(), name: 'Mine', percent: 10, ...changes },
       })
-    expect((await add()).status).toBe(403)
+    const early = await add()
+    expect([early.status, wordsOf(early)]).toEqual([403, couponsText.noBudget])
     await setBudget(shop, admin, own.seller, 3)
     const code = anyCode()
     const added = await add({ code })
@@ -137,6 +144,7 @@ describe('a seller', () => {
       orders.map((order_id) => payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 18 })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(wordsOf)).toContain(couponsText.usedUp)
     const list = await shop.call('GET', 'coupon/list', { as: own.seller.token })
     expect(list.body.responseData).toMatchObject({
       budget: 3,
@@ -147,10 +155,24 @@ describe('a seller', () => {
       as: sale.seller.token,
       body: { coupon_id: added.body.responseData.coupon_id },
     })
-    expect(foreign.status).toBe(404)
+    expect([foreign.status, wordsOf(foreign)]).toEqual([404, couponsText.couponNotFound])
+    await setBudget(shop, admin, own.seller, 2)
+    const late = await add()
+    expect([late.status, wordsOf(late)]).toEqual([409, couponsText.budgetSpent])
     const strange = await placeOrder(shop, sale, withCode(sale, code, 1, 18, { client_id: (await newClient()).id }))
     expect(strange.body.responseMessage).toBe('This code is for another seller’s clients.')
     expect(await listViolations(shop)).toEqual([])
+  })
+
+  test('who is not there, or was deleted, is given no budget [N-COUP-014]', async () => {
+    const gone = await createSeller(shop)
+    expect((await shop.call('DELETE', `admin/user/${gone.id}`, { as: admin.token })).status).toBe(200)
+    for (const user_id of [gone.id, crypto.randomUUID(), 'nobody']) {
+      const answer = await shop.call('PUT', 'admin/coupon/budget', { as: admin.token, body: { user_id, budget: 5 } })
+      expect([answer.status, wordsOf(answer)]).toEqual([404, couponsText.sellerNotFound])
+    }
+    const budgets = shop.db.selectFrom('coupon_budgets').select('seller_id').where('seller_id', '=', gone.id)
+    expect(await budgets.execute()).toEqual([])
   })
 
   test('pays for her own code out of her commission, as far as it goes [N-COUP-006, N-COUP-014]', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientPageText } from '#client-page/text.ts'
+import { clientsText } from '#clients/text.ts'
 import { addDays, getToday } from '#platform/dates.ts'
 import { countRunningOut } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
@@ -181,7 +183,7 @@ describe('a seller', () => {
     const automatic = (as: Person, on: boolean) =>
       shop.call('PUT', 'restock/automatic', { as: as.token, body: { client_id: client.id, on } })
     for (const refused of [read(other), send(other, client.id), automatic(other, true)])
-      expect((await refused).body.error?.errorCode).toBe(6)
+      expect((await refused).body).toMatchObject({ error: { errorCode: 6 }, responseMessage: clientsText.notFound })
     await automatic(seller, true)
     expect((await read(seller)).body.responseData).toMatchObject({
       unsub: false,
@@ -191,7 +193,7 @@ describe('a seller', () => {
     })
     const as = await createClientSession(shop, (await createRestockTrade(shop)).email)
     const foreign = await shop.call('PUT', 'client-page/reminders', { as, body: { client_id: client.id, on: true } })
-    expect(foreign.body.error?.errorCode).toBe(6)
+    expect(foreign.body).toMatchObject({ error: { errorCode: 6 }, responseMessage: clientPageText.noSuchSeller })
     await runJob()
     expect(await remindersTo(shop, sale.email)).toEqual([])
   })

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
+import { addDays, dayMs, formatDay, toLondonDay } from '#platform/dates.ts'
+import { returnsText } from '#returns/text.ts'
 import { createDocumentFile } from '../../../tests/harness/factories.ts'
+import { createPaymentLink } from '../../../tests/harness/payment-link.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -11,7 +15,9 @@ import {
   postReturn,
   previewReturn,
 } from '../../../tests/harness/returns.ts'
+import { createOrder } from '../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const { shop } = await openShopForRefunds()
 
@@ -20,7 +26,7 @@ const countFiles = async () => (await shop.db.selectFrom('uploads').select('file
 const deliver = (orderId: string, daysAgo: number) =>
   shop.db
     .updateTable('orders')
-    .set({ delivered: true, delivered_at: new Date(Date.now() - daysAgo * 86_400_000), dispatched_at: new Date() })
+    .set({ delivered: true, delivered_at: new Date(Date.now() - daysAgo * dayMs), dispatched_at: new Date() })
     .where('id', '=', orderId)
     .execute()
 
@@ -84,15 +90,31 @@ describe('a return is refused, and nothing changes,', () => {
     const { lines } = await getReturnable(shop, sale, order)
     const request = { lines: [{ line_id: lines[0]?.line_id, quantity: 1 }] }
     await unchanged(async () => {
-      expect((await codeAndWords(postReturn(shop, stranger, order, request)))[0]).toBe(6)
+      expect(await codeAndWords(postReturn(shop, stranger, order, request))).toEqual([6, ordersText.notFound])
       expect((await codeAndWords(postReturn(shop, { page: sale.seller.token }, order, request)))[0]).toBe(7)
     })
     const id = await openReturnOf(shop, sale, order, { photos: [await createDocumentFile()] })
     const [photo] = (await getClientReturn(shop, sale, id)).photos
     for (const path of [id, `${id}/sheet`, `${id}/photos/${photo}`]) {
-      const { body } = await shop.call('GET', `client-page/returns/${path}`, { as: stranger.page })
-      expect(body.error?.errorCode, path).toBe(6)
+      const answer = await shop.call('GET', `client-page/returns/${path}`, { as: stranger.page })
+      expect([answer.body.error?.errorCode, wordsOf(answer)], path).toEqual([6, returnsText.notFound])
     }
+    // a return of the stranger's own does not lead to the photograph of another one
+    const own = await openReturnOf(shop, stranger, await createPaidPieces(shop, stranger))
+    const answer = await shop.call('GET', `client-page/returns/${own}/photos/${photo}`, { as: stranger.page })
+    expect([answer.body.error?.errorCode, wordsOf(answer)]).toEqual([6, returnsText.photoNotFound])
+  })
+
+  test('of an order that waits for the payment of its link', async () => {
+    const sale = await createPersonSale(shop)
+    const order = await createOrder(shop, sale)
+    await createPaymentLink(shop, sale, order)
+    const ordered = shop.db.selectFrom('order_lines').select('id').where('order_id', '=', order)
+    const line = await ordered.executeTakeFirstOrThrow()
+    await unchanged(async () => {
+      const lines = [{ line_id: line.id, quantity: 1 }]
+      expect(await codeAndWords(postReturn(shop, sale, order, { lines }))).toEqual([8, returnsText.notYetPaid])
+    })
   })
 
   test('of a line that is not hers, of more than was bought, and of a piece twice [N-RTRN-010]', async () => {
@@ -113,11 +135,11 @@ describe('a return is refused, and nothing changes,', () => {
           { line_id: line?.line_id, quantity: 1 },
         ],
       ])
-        expect((await codeAndWords(postReturn(shop, sale, order, { lines })))[0]).toBe(13)
+        expect(await codeAndWords(postReturn(shop, sale, order, { lines }))).toEqual([13, returnsText.tooMany])
     })
     await openReturnOf(shop, sale, order, { quantity: 2 })
     await unchanged(async () => {
-      expect((await codeAndWords(postReturn(shop, sale, order, { quantity: 1 })))[0]).toBe(13)
+      expect(await codeAndWords(postReturn(shop, sale, order, { quantity: 1 }))).toEqual([13, returnsText.tooMany])
     })
   })
 
@@ -135,6 +157,7 @@ describe('a return is refused, and nothing changes,', () => {
     holder.release()
     const answers = await Promise.all(calls)
     expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+    expect(answers.map(wordsOf)).toContain(returnsText.tooMany)
   })
 
   test('with a photograph that is too large, no picture, or one too many [N-RTRN-011]', async () => {
@@ -159,14 +182,18 @@ describe('a return is refused, and nothing changes,', () => {
     const order = await createPaidPieces(shop, sale)
     await unchanged(async () => {
       const broken = { reason: 'changed_mind', seal_broken: true }
-      expect((await codeAndWords(postReturn(shop, sale, order, broken)))[1]).toContain('hygiene seal')
+      const sealBroken = returnsText.sealBroken('Aurelle Velvet Serum')
+      expect(await codeAndWords(postReturn(shop, sale, order, broken))).toEqual([1, sealBroken])
       expect((await previewReturn(shop, sale, order, broken)).body.responseData).toMatchObject({
         amount: 0,
         allowed: false,
         lines: [{ refused: 'seal_broken' }],
       })
       await deliver(order, 15)
-      expect((await codeAndWords(postReturn(shop, sale, order, { reason: 'changed_mind' })))[1]).toContain('until')
+      const lastDay = addDays(toLondonDay(new Date(Date.now() - 15 * dayMs)), 14)
+      const late = await postReturn(shop, sale, order, { reason: 'changed_mind' })
+      const tooLate = returnsText.tooLate(formatDay(lastDay))
+      expect([wordsOf(late), late.body.error?.errors]).toEqual([tooLate, { reason: tooLate }])
     })
     await openReturnOf(shop, sale, order, { reason: 'skin_reaction', seal_broken: true })
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MovementView, SalonStockListResponse, SuggestedOrderResponse } from '#salon-stock/contract.ts'
 import { countLowSalonStock, recordSaleFromSalonStock } from '#salon-stock/server/salon-stock.ts'
+import { salonStockText } from '#salon-stock/text.ts'
 import { openDispatchDesk } from '../../../tests/harness/dispatch-desk.ts'
 import { createProduct } from '../../../tests/harness/factories.ts'
 import { getRefunds, postRefund } from '../../../tests/harness/paid-orders.ts'
@@ -168,7 +169,8 @@ describe('a correction', () => {
   test('cannot take more pieces than are there [N-SALN-005]', async () => {
     const sale = await openSale()
     await correct(sale, { count: 2 })
-    expect((await correct(sale, { change: -3, reason: 'damaged' })).body.error?.errorCode).toBe(13)
+    const { body } = await correct(sale, { change: -3, reason: 'damaged' })
+    expect(body.error).toMatchObject({ errorCode: 13, errors: { change: salonStockText.notThatMany } })
     expect(await countOf(sale)).toBe(2)
   })
 

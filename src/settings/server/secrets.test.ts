@@ -10,11 +10,13 @@ import { encryptStoredValues, inspectStoredValues } from '#app/server/encryption
 import { createApp } from '#app/server/http/create-app.ts'
 import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { writeBackup } from '#settings/backup/server/backup-store.ts'
+import { settingsText } from '#settings/text.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { type MailServer, openMailServer } from '../../../tests/harness/mail-server.ts'
 import { type OpenSandbox, openSandbox, secretKey } from '../../../tests/harness/sandbox.ts'
 import { findTablesWith, readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const [user, password] = ['shop@lumen.example', 'quiet-harbour-and-47-gulls']
 const keys = {
@@ -110,7 +112,8 @@ test('emails leave by a mail server once it is set [N-SETT-010, N-SETT-011, N-SE
   mailServer.reject('5.1.1 no such mailbox')
   const refused = await sendTestMail()
   expect(refused.body.error).toMatchObject({ errorCode: 23 })
-  expect(refused.body.responseMessage).toContain('5.1.1 no such mailbox')
+  expect(wordsOf(refused)).toContain(settingsText.testMailRefused(''))
+  expect(wordsOf(refused)).toContain('5.1.1 no such mailbox')
   mailServer.reject(null)
 })
 
@@ -143,22 +146,58 @@ test.each([
   [
     { secret_key: 'sk_test_wrong_one_of_the_shop' },
     'secret_key',
-    /^The card provider refuses this key: Invalid API Key/,
+    expect.stringMatching(/^The card provider refuses this key: Invalid API Key/),
   ],
-  [{ publishable_key: 'pk_test_wrong_one' }, 'publishable_key', /^The card provider refuses this key: Invalid API Key/],
-  [{ secret_key: 'rk_live_1' }, 'publishable_key', /^One key is live/],
-  [{ secret_key: 'sk_live_1', publishable_key: 'pk_live_1' }, 'secret_key', /^Live keys take real money/],
-  [{ publishable_key: 'sk_test_of_the_tests' }, 'publishable_key', /^This is a secret key/],
-  [{ publishable_key: 'hello' }, 'publishable_key', /^A publishable key begins/],
-  [{ secret_key: 'hello' }, 'secret_key', /^A secret key begins/],
-  [{ webhook_secret: 'hello' }, 'webhook_secret', /^A signing secret begins/],
-  [{ webhook_secret: '' }, 'webhook_secret', /^Please enter this one, too/],
+  [
+    { publishable_key: 'pk_test_wrong_one' },
+    'publishable_key',
+    expect.stringMatching(/^The card provider refuses this key: Invalid API Key/),
+  ],
+  [{ secret_key: 'rk_live_1' }, 'publishable_key', settingsText.keysMixed],
+  [{ secret_key: 'sk_live_1', publishable_key: 'pk_live_1' }, 'secret_key', settingsText.liveNeedsProduction],
+  [{ publishable_key: 'sk_test_of_the_tests' }, 'publishable_key', settingsText.publishableKeySecret],
+  [{ publishable_key: 'hello' }, 'publishable_key', settingsText.publishableKeyWrong],
+  [{ secret_key: 'hello' }, 'secret_key', settingsText.secretKeyWrong],
+  [{ webhook_secret: 'hello' }, 'webhook_secret', settingsText.webhookSecretWrong],
+  [{ webhook_secret: '' }, 'webhook_secret', settingsText.keyMissing],
 ])('keys with %o are refused in words and not stored [N-SETT-013, N-SETT-014]', async (change, field, words) => {
   const before = await readSettings(shop, admin)
   const refused = await setSection(shop, admin, 'provider', { ...keys, ...change })
-  expect(errorsOf(refused)[field]).toMatch(words)
+  expect(errorsOf(refused)).toEqual({ [field]: words })
   expect(await readSettings(shop, admin)).toEqual(before)
   expect(shop.config.stripe.secretKey).toBeNull()
+})
+
+test('keys are not stored while the card provider cannot be asked [N-SETT-013]', async () => {
+  const cutOff = await openShop({ STRIPE_API_BASE: 'http://127.0.0.1:1' })
+  try {
+    const owner = await createAdmin(cutOff)
+    const refused = await setSection(cutOff, owner, 'provider', keys)
+    expect([refused.status, wordsOf(refused)]).toEqual([503, expect.stringContaining(settingsText.providerAway(''))])
+    expect(await readSettings(cutOff, owner)).toMatchObject({ provider: { mode: 'sandbox' }, secrets: [] })
+  } finally {
+    await cutOff.close()
+  }
+})
+
+test('production keeps its keys and its mail server [N-SETT-012]', async () => {
+  const environment = { NODE_ENV: 'production', SANDBOX: '1', ADMIN_SECOND_FACTOR: 'optional' }
+  const open = await openShop({ ...environment, STRIPE_API_BASE: provider.url })
+  try {
+    const owner = await createAdmin(open)
+    for (const [section, fields] of [
+      ['mail', mail()],
+      ['provider', keys],
+    ] as const)
+      expect((await setSection(open, owner, section, fields)).body.statusCode).toBe(1)
+    const before = await readSettings(open, owner)
+    const removed = await setSection(open, owner, 'provider', { remove: true })
+    expect([removed.status, wordsOf(removed)]).toEqual([409, settingsText.keysNeeded])
+    expect(errorsOf(await setSection(open, owner, 'mail', { host: '' }))).toEqual({ host: settingsText.mailNeeded })
+    expect(await readSettings(open, owner)).toEqual(before)
+  } finally {
+    await open.close()
+  }
 })
 
 test('keys are used from the next call on, by server and pages [N-SETT-013]', async () => {

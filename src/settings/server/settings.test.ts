@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rights } from '#access/rights.ts'
 import { describeMissingRight } from '#access/rights-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { ownerSections } from '#settings/contract.ts'
 import { type FirstHourView, ownerChecks } from '#settings/first-hour/contract.ts'
 import { createCurrentSettings } from '#settings/server/current-settings.ts'
+import { settingsText } from '#settings/text.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -109,6 +112,7 @@ test('of two who save one section the second is told, and nothing new is refused
     })
   const answers = await Promise.all([save(3), save(4)])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+  expect(answers.map(wordsOf)).toContain(settingsText.changedMeanwhile)
   expect([3, 4]).toContain(shop.config.commissionHoldDays)
   const same = await setSection(shop, admin, 'days', {})
   expect(same.body.responseMessage).toBe('Nothing is different from what is in force.')
@@ -136,8 +140,8 @@ test('an earlier version of a section comes back alone; none is changed or delet
     fields: ['hold_days', 'attribution_days'],
     current: true,
   })
-  expect((await goBack(earlier?._id)).body.error?.errorCode).toBe(13)
-  expect((await goBack(crypto.randomUUID())).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await goBack(earlier?._id))).toBe(settingsText.unchanged)
+  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
   await expect(shop.pool.query("update setting_versions set section = 'maps'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from setting_versions')).rejects.toThrow('only grow')
 })
@@ -189,7 +193,7 @@ test('what the environment sets wins, is shown with its variable, and stays [N-S
       smtpUrl: environment.SMTP_URL,
     })
     const mail = await setSection(settled, owner, 'mail', { host: 'other.example' })
-    expect(mail.body.error?.errorCode).toBe(13)
+    expect(wordsOf(mail)).toBe(settingsText.unchanged)
   } finally {
     await settled.close()
   }

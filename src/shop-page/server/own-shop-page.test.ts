@@ -4,6 +4,7 @@ import { standardIdentity } from '#platform/server/standard-identity.ts'
 import { withShopIdentity } from '#platform/shop-identity.ts'
 import type { ShopPageAnswers } from '#shop-page/contract.ts'
 import { findHandleFault, listHandleProposals, toLikeness } from '#shop-page/handle.ts'
+import { shopPageText } from '#shop-page/text.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import { createSeller, createSellerAddress } from '../../../tests/harness/factories.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
@@ -93,13 +94,21 @@ describe('the handle of a shop page', () => {
     const other = await createSeller(shop, { firstName: 'Olga' })
     for (const handle of ['corner-10', 'comer1o', 'CORNER-IO']) {
       const { body } = await saveShopPage(shop, other, { handle })
-      expect([body.error?.errorCode, body.responseMessage]).toEqual([20, expect.stringContaining('looks like it')])
-      expect(body.responseMessage).toMatch(/“[a-z0-9-]+” is free\.$/)
-      const free = /“(.+)”/.exec(body.responseMessage ?? '')?.[1] ?? ''
+      const free = /“([a-z0-9-]+)”/.exec(body.responseMessage ?? '')?.[1] ?? ''
+      const taken = shopPageText.refused(shopPageText.handleTaken, free)
+      expect([body.error?.errorCode, body.responseMessage]).toEqual([20, taken])
       expect(findHandleFault(free)).toBeNull()
     }
-    const reserved = await saveShopPage(shop, other, { handle: 'support' })
-    expect(reserved.body.error).toMatchObject({ errorCode: 1, errors: { handle: expect.stringContaining('is free') } })
+    for (const [handle, why] of [
+      ['support', shopPageText.handleReserved],
+      ['an', shopPageText.handleLength],
+      ['olga--hair', shopPageText.handleForm],
+    ] as const) {
+      const { error, responseMessage } = (await saveShopPage(shop, other, { handle })).body
+      const free = /“([a-z0-9-]+)”/.exec(responseMessage ?? '')?.[1] ?? ''
+      expect(error).toMatchObject({ errorCode: 1, errors: { handle: shopPageText.refused(why, free) } })
+      expect(findHandleFault(free), handle).toBeNull()
+    }
     expect((await own(other.token)).made).toBe(false)
   })
 

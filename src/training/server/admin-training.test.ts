@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, getToday } from '#platform/dates.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
-import { createSeller } from '../../../tests/harness/factories.ts'
+import { createProduct, createSeller } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -15,8 +15,10 @@ import {
   videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { AdminTrainingView, RunView } from '../admin-contract.ts'
 import type { TrainingView } from '../contract.ts'
+import { trainingText } from '../text.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -58,14 +60,33 @@ test('a transcript gets estimated times, and says so [N-TRAI-003, N-TRAI-004]', 
 test('a file with a script is refused by its line, and nothing is stored [N-TRAI-002]', async () => {
   const training = await createTraining(shop)
   const refused = await saveCaptions(training, 'file', vtt.replace('Dab it', 'Dab <script>alert(1)</script>'))
-  expect(refused.body.error).toMatchObject({ errorCode: 1, errors: { text: expect.stringMatching(/^Line 4: /) } })
+  expect(refused.body.error).toMatchObject({ errorCode: 1, errors: { text: trainingText.problem('markup', 4) } })
   expect((await readTraining(training)).captions).toBeNull()
   // captions are refused for a video that is not this product's
   const other = await createTraining(shop)
-  expect(errorOf(await saveCaptions({ ...training, video: other.video }, 'file', vtt))).toBe(6)
-  expect(errorOf(await saveCaptions(training, 'file', ''))).toBe(1)
-  for (const name of ['nothing.vtt', '../x.vtt', `${training.video}.vtt`])
-    expect((await readFile(`/files/captions/${name}`)).status).toBe(404)
+  const ofOther = await saveCaptions({ ...training, video: other.video }, 'file', vtt)
+  expect(wordsOf(ofOther)).toBe(trainingText.versionNotFound)
+  expect(wordsOf(await saveCaptions(training, 'file', ''))).toBe(trainingText.captionsEmpty)
+  for (const name of ['nothing.vtt', '..%2fx.vtt', `${training.video}.vtt`, training.video.replace('.mp4', '.vtt')]) {
+    const file = await readFile(`/files/captions/${name}`)
+    expect([file.status, await file.json()], name).toMatchObject([
+      404,
+      { responseMessage: trainingText.captionsNotFound },
+    ])
+  }
+})
+
+test('a product without a video has no captions, questions or versions [N-TRAI-013]', async () => {
+  const { admin } = await createTraining(shop)
+  const prod_id = await createProduct(shop)
+  const body = { prod_id, video: 'none.mp4', kind: 'file', text: vtt }
+  for (const refused of [
+    await shop.call('GET', `admin/training/${prod_id}`, { as: admin.token }),
+    await shop.call('PUT', 'admin/training/captions', { as: admin.token, body }),
+    await saveQuestions(shop, admin, prod_id),
+    await issueVersion(shop, admin, { prod_id, from: getToday(), questions }),
+  ])
+    expect([refused.status, wordsOf(refused)]).toEqual([404, trainingText.noTraining])
 })
 
 test('captions are deleted, and belong to their film alone [N-TRAI-004]', async () => {
@@ -82,7 +103,7 @@ test('captions are deleted, and belong to their film alone [N-TRAI-004]', async 
   expect((await readTraining(training)).captions).toBe(address)
   const remove = () => shop.call('PUT', 'admin/training/captions/delete', { as: admin.token, body: { prod_id, video } })
   expect((await remove()).body.statusCode).toBe(1)
-  expect(errorOf(await remove())).toBe(6)
+  expect(wordsOf(await remove())).toBe(trainingText.captionsNotFound)
   expect((await readTraining(training)).captions).toBeNull()
   expect((await readFile(address)).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, getToday } from '#platform/dates.ts'
+import { stockText } from '#stock/my-stock/text.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
@@ -19,8 +20,10 @@ import {
   videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { AdminTrainingView } from '../admin-contract.ts'
 import type { OwnTrainingView, TrainingView } from '../contract.ts'
+import { trainingText } from '../text.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -62,12 +65,12 @@ test('from its day on, an older version does not stock the product [N-TRAI-014, 
   // the version counts from its first day on, even before any job has run
   await letDayCome(shop, productId)
   await unstock(seller, productId)
-  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
   await shop.runScheduledJob('begin-training-versions')
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isListedTrained: false })
   expect(await getTraining(seller, productId)).toMatchObject({ version: 2, watched: false, again: getToday() })
   await watchWhole(shop, seller, { prod_id: productId, video, version: 2 })
-  expect(errorOf(await stock(shop, seller, productId))).toBe(11)
+  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
   await answer(shop, seller, productId, undefined, 2)
   expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
@@ -130,18 +133,21 @@ test('a version needs a day to come and something new, and one is planned at a t
   const { admin, seller, productId } = await createTraining(shop)
   const issue = (from: string, next: unknown = questions) =>
     issueVersion(shop, admin, { prod_id: productId, from, questions: next })
-  expect(errorOf(await issue(inDays(-1)))).toBe(1)
-  expect(errorOf(await issue(inDays(367)))).toBe(1)
-  expect(errorOf(await issue('soon'))).toBe(1)
-  expect(errorOf(await issue(inDays(3), []))).toBe(1)
+  for (const [from, next, field, words] of [
+    [inDays(-1), questions, 'from', trainingText.dayPast],
+    [inDays(367), questions, 'from', trainingText.dayFar],
+    ['soon', questions, 'from', trainingText.dayEmpty],
+    [inDays(3), [], 'video', trainingText.versionEmpty],
+  ] as const)
+    expect((await issue(from, next)).body.error).toMatchObject({ errorCode: 1, errors: { [field]: words } })
   expect((await readVersions(admin, productId)).length).toBe(1)
   expect((await issue(inDays(3))).body.statusCode).toBe(1)
-  expect(errorOf(await issue(inDays(5), []))).toBe(13)
+  expect(wordsOf(await issue(inDays(5), []))).toBe(trainingText.versionPlanned)
   expect(errorOf(await issueVersion(shop, seller, { prod_id: productId, from: inDays(3), questions }))).toBe(8)
   const withdraw = () =>
     shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
   expect((await withdraw()).body.statusCode).toBe(1)
-  expect(errorOf(await withdraw())).toBe(6)
+  expect(wordsOf(await withdraw())).toBe(trainingText.versionNotFound)
   expect((await readVersions(admin, productId)).map(({ version }) => version)).toEqual([1])
   expect((await readAdminLog(shop, productId, 'action')).map(({ action }) => action)).toEqual([
     'issue training version',
@@ -156,9 +162,9 @@ test('a version that was finished or has begun is not withdrawn [N-TRAI-018]', a
   await answer(shop, seller, productId, undefined, 2)
   const withdraw = () =>
     shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
-  expect(errorOf(await withdraw())).toBe(13)
+  expect(wordsOf(await withdraw())).toBe(trainingText.versionDone)
   await beginPlannedVersion(shop, productId)
-  expect(errorOf(await withdraw())).toBe(6)
+  expect(wordsOf(await withdraw())).toBe(trainingText.versionNotFound)
 })
 
 test('questions change at once, and who has finished stays so [N-TRAI-019]', async () => {
@@ -167,12 +173,12 @@ test('questions change at once, and who has finished stays so [N-TRAI-019]', asy
   expect((await saveQuestions(shop, admin, productId)).body.statusCode).toBe(1)
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
   await watchWhole(shop, late, { prod_id: productId, video })
-  expect(errorOf(await stock(shop, late, productId))).toBe(11)
+  expect(wordsOf(await stock(shop, late, productId))).toBe(stockText.videoFirst)
   expect((await readVersions(admin, productId))[0]).toMatchObject({ finished: 1, open: 1, questions })
   // the questions of a version that was replaced can no longer be changed
   await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions: questions.slice(1) })
-  expect(errorOf(await saveQuestions(shop, admin, productId, [], 1))).toBe(13)
-  expect(errorOf(await saveQuestions(shop, admin, productId, [], 7))).toBe(6)
+  expect(wordsOf(await saveQuestions(shop, admin, productId, [], 1))).toBe(trainingText.versionPast)
+  expect(wordsOf(await saveQuestions(shop, admin, productId, [], 7))).toBe(trainingText.versionNotFound)
 })
 
 test('who watched in a process of the version before has finished version 1 [N-TRAI-019]', async () => {
@@ -186,19 +192,20 @@ test('who watched in a process of the version before has finished version 1 [N-T
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
 })
 
-const wrongQuestions: [string, unknown][] = [
-  ['four of them', Array.from({ length: 4 }, () => questions[0])],
-  ['one answer', [{ question: 'How?', options: ['So'], right: 0 }]],
-  ['five answers', [{ question: 'How?', options: ['a', 'b', 'c', 'd', 'e'], right: 0 }]],
-  ['no right answer', [{ question: 'How?', options: ['a', 'b'] }]],
-  ['a right answer that is not there', [{ question: 'How?', options: ['a', 'b'], right: 2 }]],
-  ['two answers alike', [{ question: 'How?', options: ['a', 'A'], right: 0 }]],
-  ['no words', [{ question: ' ', options: ['a', 'b'], right: 0 }]],
-  ['an empty answer', [{ question: 'How?', options: ['a', ''], right: 0 }]],
+const { questionsMany, optionsFew, rightWrong, optionsAlike, questionEmpty, optionEmpty } = trainingText
+const wrongQuestions: [string, unknown, string][] = [
+  ['four of them', Array.from({ length: 4 }, () => questions[0]), questionsMany],
+  ['one answer', [{ question: 'How?', options: ['So'], right: 0 }], optionsFew],
+  ['five answers', [{ question: 'How?', options: ['a', 'b', 'c', 'd', 'e'], right: 0 }], optionsFew],
+  ['no right answer', [{ question: 'How?', options: ['a', 'b'] }], rightWrong],
+  ['a right answer that is not there', [{ question: 'How?', options: ['a', 'b'], right: 2 }], rightWrong],
+  ['two answers alike', [{ question: 'How?', options: ['a', 'A'], right: 0 }], optionsAlike],
+  ['no words', [{ question: ' ', options: ['a', 'b'], right: 0 }], questionEmpty],
+  ['an empty answer', [{ question: 'How?', options: ['a', ''], right: 0 }], optionEmpty],
 ]
-test.each(wrongQuestions)('questions with %s are refused [N-TRAI-020]', async (_name, next) => {
+test.each(wrongQuestions)('questions with %s are refused [N-TRAI-020]', async (_name, next, words) => {
   const { admin, productId } = await createTraining(shop)
-  expect(errorOf(await saveQuestions(shop, admin, productId, next))).toBe(1)
+  expect(wordsOf(await saveQuestions(shop, admin, productId, next))).toBe(words)
   expect((await readVersions(admin, productId))[0]?.questions).toEqual([])
 })
 

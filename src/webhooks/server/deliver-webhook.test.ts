@@ -1,11 +1,14 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest'
 import { encryptStoredValues, inspectStoredValues } from '#app/server/encryption/encrypt-stored-values.ts'
+import { errorText } from '#platform/error-text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { openWebhookDesk } from '../../../tests/harness/webhook-desk.ts'
 import { addEndpoint, type ReceivedWebhook, tryAgain } from '../../../tests/harness/webhook-receiver.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
+import { webhooksText } from '../text.ts'
 import { getNextAttempt } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -198,12 +201,14 @@ test('one or all that failed are replayed under their ids, in their old order [N
   const switchTo = (action: number) =>
     shop.call('PUT', 'admin/connections/endpoint/switch', { as: admin.token, body: { endpoint_id, action } })
   const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  expect((await replay({ delivery_id: (await listDeliveries(endpoint_id))[0]?._id })).body.error?.errorCode).toBe(13)
+  const replayFirst = async () => replay({ delivery_id: (await listDeliveries(endpoint_id))[0]?._id })
+  expect(wordsOf(await replayFirst())).toBe(webhooksText.isWaiting)
   await switchTo(0)
   expect((await listDeliveries(endpoint_id, { state: 'failed' })).map(({ problem }) => problem)).toEqual(
     Array(2).fill('The webhook was switched off.'),
   )
-  expect((await replay({ endpoint_id, since })).body.error?.errorCode).toBe(13)
+  for (const refused of [await replay({ endpoint_id, since }), await replayFirst()])
+    expect(wordsOf(refused)).toBe(webhooksText.isOff)
   await switchTo(1)
   receiver.answerWith({ status: 200 })
   receiver.received.length = 0
@@ -221,18 +226,20 @@ test('one or all that failed are replayed under their ids, in their old order [N
 test('a replay of nothing, of both, of an unknown one or since no day is refused [N-CONN-018]', async () => {
   const { endpoint_id } = await add()
   const unknown = '00000000-0000-7000-8000-000000000000'
-  for (const [body, code] of [
-    [{}, 1],
-    [{ delivery_id: unknown, endpoint_id, since: '2026-11-01' }, 1],
-    [{ endpoint_id }, 1],
-    [{ endpoint_id, since: 'yesterday' }, 1],
-    [{ endpoint_id, since: '' }, 1],
-    [{ delivery_id: 7 }, 1],
-    [{ delivery_id: unknown }, 6],
-    [{ delivery_id: 'nothing' }, 6],
-    [{ endpoint_id: unknown, since: '2026-11-01' }, 6],
-  ] as const)
-    expect((await replay(body)).body.error?.errorCode, JSON.stringify(body)).toBe(code)
+  for (const [body, code, words] of [
+    [{}, 1, webhooksText.replayWhat],
+    [{ delivery_id: unknown, endpoint_id, since: '2026-11-01' }, 1, webhooksText.replayWhat],
+    [{ endpoint_id }, 1, webhooksText.sinceInvalid],
+    [{ endpoint_id, since: 'yesterday' }, 1, webhooksText.sinceInvalid],
+    [{ endpoint_id, since: '' }, 1, webhooksText.sinceInvalid],
+    [{ delivery_id: 7 }, 1, errorText.notValid('delivery_id')],
+    [{ delivery_id: unknown }, 6, webhooksText.deliveryNotFound],
+    [{ delivery_id: 'nothing' }, 6, webhooksText.deliveryNotFound],
+    [{ endpoint_id: unknown, since: '2026-11-01' }, 6, webhooksText.notFound],
+  ] as const) {
+    const answer = await replay(body)
+    expect([answer.body.error?.errorCode, wordsOf(answer)], JSON.stringify(body)).toEqual([code, words])
+  }
 })
 
 test('an attempt whose process was killed is made again by another one [N-CONN-019]', async () => {

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '#accounts/addresses/server/addresses.ts'
+import { addressesText } from '#accounts/addresses/text.ts'
 import { addAddress, addAddresses, editAddress, listAddresses } from '../../../../tests/harness/addresses.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { type ApiResponse, openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
+
+const rejectionOf = (answer: ApiResponse<unknown>) => [answer.body.error?.errorCode, wordsOf(answer)]
 
 describe('a client’s addresses', () => {
   test('the seller and the client add, read and edit addresses [C-ADDR-023, I-CLNT-021–023, D-046]', async () => {
@@ -36,16 +40,18 @@ describe('a client’s addresses', () => {
   test('a seller sees no other seller’s client, a client no other client [D-211, D-046, D-052]', async () => {
     const [anna, bea] = [await createSeller(shop), await createSeller(shop)]
     const [clara, doris] = [await createClient(shop, anna), await createClient(shop, anna)]
-    const code = (answer: { body: { error?: { errorCode: number } } }) => answer.body.error?.errorCode
-    expect(code(await addAddress(shop, bea, { client_id: clara.id }, 'client/address'))).toBe(6)
-    expect(code(await shop.call('GET', `client/address/${clara.id}`, { as: bea.token }))).toBe(6)
+    const [noClient, noAddress] = [addressesText.clientNotFound, addressesText.addressNotFound]
+    const code = (answer: ApiResponse<unknown>) => answer.body.error?.errorCode
+    expect(rejectionOf(await addAddress(shop, bea, { client_id: clara.id }, 'client/address'))).toEqual([6, noClient])
+    expect(rejectionOf(await shop.call('GET', `client/address/${clara.id}`, { as: bea.token }))).toEqual([6, noClient])
     expect(code(await shop.call('GET', `client/address/${doris.id}`, { as: clara.token }))).toBe(8)
     expect(code(await addAddress(shop, clara, { client_id: doris.id }, 'client/address'))).toBe(8)
     expect(code(await addAddress(shop, clara, { user_id: bea.id }, 'client/address'))).toBe(8)
-    expect(code(await addAddress(shop, anna, {}, 'client/address'))).toBe(1)
+    const { error } = (await addAddress(shop, anna, {}, 'client/address')).body
+    expect(error).toMatchObject({ errorCode: 1, errors: { client_id: addressesText.clientEmpty } })
     const hers = (await addAddress(shop, clara, {}, 'client/address')).body.responseData.adrs_id
-    expect(code(await editAddress(shop, doris, { adrs_id: hers }, 'client/address'))).toBe(6)
-    expect(code(await editAddress(shop, anna, { adrs_id: hers }))).toBe(6)
+    expect(rejectionOf(await editAddress(shop, doris, { adrs_id: hers }, 'client/address'))).toEqual([6, noAddress])
+    expect(rejectionOf(await editAddress(shop, anna, { adrs_id: hers }))).toEqual([6, noAddress])
     expect(code(await shop.call('GET', 'user/address', { as: clara.token }))).toBe(8)
   })
 
@@ -54,7 +60,7 @@ describe('a client’s addresses', () => {
     const client = await createClient(shop, seller)
     await shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', client.id).execute()
     const answer = await shop.call('GET', `client/address/${client.id}`, { as: seller.token })
-    expect(answer.body.error?.errorCode).toBe(6)
+    expect(rejectionOf(answer)).toEqual([6, addressesText.clientNotFound])
   })
 
   test('orders find their addresses, each where it belongs [D-021, D-211]', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
   createAdmin,
@@ -9,7 +10,8 @@ import {
   type Person,
 } from '../../../../tests/harness/factories.ts'
 import { createPdf } from '../../../../tests/harness/pdf-files.ts'
-import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { type ApiResponse, openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -39,6 +41,8 @@ const setBlock = (id: string, action: unknown, as = admin) =>
 const setActive = (id: string, action: unknown, as = admin) =>
   shop.call('PUT', 'admin/user/active', { as: as.token, body: { _id: id, action } })
 const remove = (id: string, as = admin) => shop.call('DELETE', `admin/user/${id}`, { as: as.token })
+const rejectionOf = (answer: ApiResponse<unknown>) => [answer.body.error?.errorCode, wordsOf(answer)]
+const notFound = [6, adminUsersText.userNotFound]
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
 const logOf = (id: string) =>
   readAdminLog(shop, id, 'action', 'admin_id', 'subject_kind', 'before', 'after', 'ip_address')
@@ -177,7 +181,7 @@ describe('one user', () => {
     expect((await user(anna.id, anna)).body.responseData.usr._id).toBe(anna.id)
     expect((await user(bea.id, anna)).body.error?.errorCode).toBe(8)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
-      expect((await user(id)).body.error?.errorCode).toBe(6)
+      expect(rejectionOf(await user(id))).toEqual(notFound)
   })
 })
 
@@ -217,8 +221,8 @@ describe('blocking', () => {
   test('an administrator changes other accounts, never their own [D-207]', async () => {
     const other = await createAdmin(shop)
     for (const call of [setBlock(admin.id, 0), setActive(admin.id, 0), remove(admin.id)]) {
-      const { status, body } = await call
-      expect([status, body.error?.errorCode]).toEqual([403, 8])
+      const answer = await call
+      expect([answer.status, ...rejectionOf(answer)]).toEqual([403, 8, adminUsersText.notYourself])
     }
     expect(await alive(admin.token)).toBeUndefined()
     expect((await setBlock(other.id, 0)).body.statusCode).toBe(1)
@@ -231,7 +235,7 @@ describe('blocking', () => {
       expect((await setBlock(seller.id, action)).body.error?.errorCode).toBe(1)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
       for (const call of [setBlock(id, 0), setActive(id, 1), remove(id)])
-        expect((await call).body.error?.errorCode).toBe(6)
+        expect(rejectionOf(await call)).toEqual(notFound)
     expect((await setBlock(seller.id, 0, await createSeller(shop))).body.error?.errorCode).toBe(8)
     expect(await alive(seller.token)).toBeUndefined()
   })
@@ -244,7 +248,7 @@ test('administrators do nothing to their own account, however its id is written 
     await setActive(own, 0),
     await shop.call('DELETE', `admin/user/${own}`, { as: admin.token }),
   ])
-    expect(answer.body.error?.errorCode).toBe(8)
+    expect(rejectionOf(answer)).toEqual([8, adminUsersText.notYourself])
   expect((await user(admin.id)).body.responseData.usr).toMatchObject({ _id: admin.id })
 })
 
@@ -274,11 +278,11 @@ describe('deleting', () => {
     const verify = await createToken(shop, { kind: 'verify', userId: seller.id })
     expect((await remove(seller.id)).body.statusCode).toBe(1)
     expect((await users({ sKey: seller.email })).ttl).toBe(0)
-    expect((await user(seller.id)).body.error?.errorCode).toBe(6)
+    expect(rejectionOf(await user(seller.id))).toEqual(notFound)
     expect(await alive(seller.token)).toBe(7)
     const { body } = await shop.call('POST', 'user/verifyUser', { body: { accessToken: verify } })
     expect(body.error?.errorCode).toBe(10)
-    expect((await remove(seller.id)).body.error?.errorCode).toBe(6)
+    expect(rejectionOf(await remove(seller.id))).toEqual(notFound)
     const row = await shop.db.selectFrom('users').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ email: seller.email, deleted_at: expect.any(Date) })
     expect(await logOf(seller.id)).toMatchObject([{ action: 'delete user' }])

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { documentsText } from '#accounts/documents/text.ts'
 import { createAdmin, createDocumentFile, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPdf } from '../../../../tests/harness/pdf-files.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 interface Media {
   name: string
@@ -103,7 +105,8 @@ test('a rejection naming no document is of all; naming another seller’s is an 
   const [seller, other] = [await createWaitingSeller(), await createWaitingSeller()]
   const docs = [(await getUser(other.id)).media[0]?.name]
   const body = { _id: seller.id, reason, docs }
-  expect(errorOf(await shop.call('PUT', 'admin/user/documents/refuse', { as: admin.token, body }))).toBe(6)
+  const refused = await shop.call('PUT', 'admin/user/documents/refuse', { as: admin.token, body })
+  expect([errorOf(refused), wordsOf(refused)]).toEqual([6, documentsText.documentNotFound])
   expect((await getUser(seller.id)).refused).toBeNull()
   const token = await refuse(seller, [])
   expect((await open(token)).body.responseData.docs.map(({ no }) => no)).toEqual([1, 2, 3])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { accountsText } from '#accounts/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
@@ -98,7 +99,10 @@ describe('restoring', () => {
     await shop.call('DELETE', `admin/user/${seller.id}`, { as: admin.token })
     await createSeller(shop, { email: seller.email })
     expect((await put('admin/user/restore', { _id: seller.id })).body.error?.errorCode).toBe(5)
-    expect((await put('admin/user/restore', { _id: 'nobody' })).body.error?.errorCode).toBe(6)
+    expect((await put('admin/user/restore', { _id: 'nobody' })).body).toMatchObject({
+      error: { errorCode: 6 },
+      responseMessage: adminUsersText.userNotFound,
+    })
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentsText } from '#accounts/documents/text.ts'
+import { mediaText } from '#media/text.ts'
 import {
   createAdmin,
   createDocumentFile,
@@ -37,6 +39,11 @@ function save(seller: Person, { fields = {}, docs = [] }: Change, path = 'user/p
 }
 const pdf = (bytes = 100) => new File([createPdf({ bytes })], 'diploma.pdf')
 const open = (bP: string, name: string) => fetch(`${shop.ownUrl()}${bP}${name}`)
+/** The status and the words with which a document is not opened. */
+async function rejectionOf(name: string) {
+  const answer = await open('/files/documents/', name)
+  return [answer.status, ((await answer.json()) as { responseMessage: string }).responseMessage]
+}
 async function withDocuments(count: number): Promise<Person> {
   const seller = await createSeller(shop)
   await save(seller, { docs: Array.from({ length: count }, () => pdf()) })
@@ -81,14 +88,14 @@ describe('the profile [D-194]', () => {
       `${usr.docs[0]}x`,
       (usr.docs[0] ?? '').replace(/r=[^&]+/, `r=${(await createSeller(shop)).id}`),
     ])
-      expect((await open(bP, forged)).status).not.toBe(200)
+      expect(await rejectionOf(forged)).toEqual([410, mediaText.documentLinkExpired])
   })
 
   test('a seller who was blocked meanwhile opens no document [D-061, D-064]', async () => {
     const seller = await withDocuments(1)
-    const { usr, bP } = await profile(seller)
+    const { usr } = await profile(seller)
     await shop.db.updateTable('users').set({ blocked: true }).where('id', '=', seller.id).execute()
-    expect((await open(bP, usr.docs[0] ?? '')).status).toBe(404)
+    expect(await rejectionOf(usr.docs[0] ?? '')).toEqual([404, documentsText.documentNotFound])
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin, createToken } from '../../../../tests/harness/factories.ts'
 import {
@@ -10,6 +12,7 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -33,7 +36,8 @@ test('an administrator with a second factor logs in with password and a code, us
   expect(answer.body.responseData).toMatchObject({ usr: { _id: admin.id, isAdmin: true } })
   expect(await profileOf(answer.body.responseData.acsT)).toBeUndefined()
   // both the token of the login and the code are used up
-  expect(codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret, 1)))).toBe(10)
+  const late = await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret, 1))
+  expect([codeOf(late), wordsOf(late)]).toEqual([10, secondFactorText.loginExpired])
   const again = await logInWithPassword(shop, admin)
   expect(codeOf(await sendLoginCode(shop, again.loginT, code))).toBe(28)
   expect(codeOf(await sendLoginCode(shop, again.loginT, readAuthenticatorCode(admin.secret, 1)))).toBeUndefined()
@@ -95,14 +99,19 @@ test('the token of a login is good for its second step alone, for ten minutes [D
   const { loginT } = await logInWithPassword(shop, admin)
   expect(await profileOf(loginT)).toBe(7)
   const fields = { accessToken: loginT, password: 'Other-42-chair' }
-  for (const call of ['resetPassword', 'verifyUser', 'login/factor'])
-    expect(codeOf(await shop.call('POST', `user/${call}`, { body: fields })), call).toBe(10)
+  for (const [call, words] of [
+    ['resetPassword', errorText.linkInvalid],
+    ['verifyUser', errorText.linkInvalid],
+    ['login/factor', secondFactorText.loginExpired],
+  ] as const)
+    expect(wordsOf(await shop.call('POST', `user/${call}`, { body: fields })), call).toBe(words)
   const code = readAuthenticatorCode(admin.secret)
   const other = { accessToken: loginT, code }
-  expect(codeOf(await shop.call('PUT', 'user/login/factor', { body: other }))).toBe(10)
+  const otherStep = await shop.call('PUT', 'user/login/factor', { body: other })
+  expect(wordsOf(otherStep)).toBe(secondFactorText.loginExpired)
   for (const kind of ['session', 'reset', 'setup'] as const) {
     const token = await createToken(shop, { kind, userId: admin.id })
-    expect(codeOf(await sendLoginCode(shop, token, code)), kind).toBe(10)
+    expect(wordsOf(await sendLoginCode(shop, token, code)), kind).toBe(secondFactorText.loginExpired)
   }
   const age = (minutes: number) =>
     shop.pool.query(
@@ -110,7 +119,7 @@ test('the token of a login is good for its second step alone, for ten minutes [D
       [minutes],
     )
   await age(10)
-  expect(codeOf(await sendLoginCode(shop, loginT, code))).toBe(10)
+  expect(wordsOf(await sendLoginCode(shop, loginT, code))).toBe(secondFactorText.loginExpired)
   await age(9)
   expect(codeOf(await sendLoginCode(shop, loginT, code))).toBeUndefined()
 })
@@ -134,7 +143,8 @@ test('a new password, a block and a deletion end a login that waits for its code
     const admin = await createAdminWithFactor(shop)
     const { loginT } = await logInWithPassword(shop, admin)
     await end(admin)
-    expect(codeOf(await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret))), name).toBe(10)
+    const ended = await sendLoginCode(shop, loginT, readAuthenticatorCode(admin.secret))
+    expect([codeOf(ended), wordsOf(ended)], name).toEqual([10, secondFactorText.loginExpired])
   }
 })
 

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
-import { codeOf, type LoggedIn, logInWithPassword, password } from '../../../../tests/harness/second-factor.ts'
+import {
+  codeOf,
+  type LoggedIn,
+  logInWithPassword,
+  password,
+  sendLoginCode,
+} from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -25,21 +33,17 @@ test('where it is required, administrators set up a second factor before anythin
   const finish = (code: string) =>
     shop.call<LoggedIn>('PUT', 'user/login/factor', { body: { accessToken: loginT, code } })
   expect(codeOf(await finish('000000'))).toBe(28)
-  expect(
-    codeOf(
-      await shop.call('POST', 'user/login/code', {
-        body: { accessToken: loginT, code: readAuthenticatorCode(secret) },
-      }),
-    ),
-  ).toBe(10)
+  const otherStep = await sendLoginCode(shop, loginT, readAuthenticatorCode(secret))
+  expect(wordsOf(otherStep)).toBe(secondFactorText.loginExpired)
   const { acsT, codes } = (await finish(readAuthenticatorCode(uri))).body.responseData
   expect(codes).toHaveLength(10)
   expect(codeOf(await shop.call('GET', 'admin/dashboard', { as: acsT }))).toBeUndefined()
-  expect(codeOf(await finish(readAuthenticatorCode(uri, 1)))).toBe(10)
+  expect(wordsOf(await finish(readAuthenticatorCode(uri, 1)))).toBe(secondFactorText.loginExpired)
   // the next login asks for a code
   expect((await logInWithPassword(shop, admin)).step).toBe('code')
   const off = { password, code: codes?.[0] }
-  expect(codeOf(await shop.call('POST', 'admin/second-factor/off', { as: acsT, body: off }))).toBe(8)
+  const turnedOff = await shop.call('POST', 'admin/second-factor/off', { as: acsT, body: off })
+  expect([codeOf(turnedOff), wordsOf(turnedOff)]).toEqual([8, secondFactorText.isRequired])
 })
 
 test('an invited colleague chooses her password, then sets up her factor [D-230, N-ROLE-005]', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionsText } from '#accounts/sessions/text.ts'
 import { postJournal } from '#payouts/ledger/server/ledger.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -151,6 +152,7 @@ describe('login fails', () => {
     const seller = await createSeller(shop, { bankDetails: false, password })
     const { status, body } = await logIn(seller.email)
     expect(status).toBe(403)
+    expect(body.responseMessage).toBe(sessionsText.bankDetailsMissing)
     expect(body.error).toMatchObject({ errorCode: 48, errors: { setupT: expect.stringMatching(/^[\w-]{43}$/) } })
     const { setupT } = (body.error?.errors ?? {}) as { setupT?: string }
     expect((await profile(setupT ?? '')).error?.errorCode).toBe(7)

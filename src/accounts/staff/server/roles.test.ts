@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Right, rights } from '#access/rights.ts'
+import { staffText } from '#accounts/staff/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createColleague, createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { maxRoles, type OwnRightsView, type StaffList } from '../contract.ts'
 
 let shop: Shop
@@ -40,28 +43,26 @@ test('an owner composes a role of rights and an amount, and changes it [N-ROLE-0
     ['add role', 'change role', 'delete role'].map((action) => ({ action, admin_id: owner.id })),
   )
   for (const path of [`/role/${id}`, `/role/${randomUUID()}`, '/role/nothing'])
-    expect((await call('DELETE', path)).body.error?.errorCode).toBe(6)
-  expect((await call('PUT', '/role', change)).body.error?.errorCode).toBe(6)
+    expect(wordsOf(await call('DELETE', path)), path).toBe(staffText.roleNotFound)
+  expect(wordsOf(await call('PUT', '/role', change))).toBe(staffText.roleNotFound)
 })
 
 test('a role needs a name of its own and at least one right that exists [N-ROLE-001]', async () => {
   await createRole(shop, ['log'], { name: 'Auditor' })
-  for (const [body, field, code] of [
-    [role(' '), 'name', 1],
-    [role('x'.repeat(76)), 'name', 1],
-    [role('aUDITOR'), 'name', 20],
-    [role('None', []), 'rights', 1],
-    [{ name: 'None' }, 'rights', 1],
-    [{ name: 'Owner', rights: ['owner'] }, 'rights', 1],
-    [role('Minus', ['returns'], { max_refund: '-1' }), 'max_refund', 1],
-    [role('Parts', ['returns'], { max_refund: '1.005' }), 'max_refund', 1],
+  for (const [body, field, words] of [
+    [role(' '), 'name', staffText.roleNameEmpty],
+    [role('x'.repeat(76)), 'name', staffText.roleNameLong],
+    [role('None', []), 'rights', staffText.rightsEmpty],
+    [{ name: 'None' }, 'rights', staffText.rightsEmpty],
+    [{ name: 'Owner', rights: ['owner'] }, 'rights', errorText.notValid('rights.0')],
+    [role('Minus', ['returns'], { max_refund: '-1' }), 'max_refund', errorText.amount],
+    [role('Parts', ['returns'], { max_refund: '1.005' }), 'max_refund', errorText.amount],
   ] as const) {
     const { error } = (await call('POST', '/role', body)).body
-    expect(
-      [error?.errorCode, Object.keys((error?.errors ?? {}) as object)[0]?.split('.')[0]],
-      JSON.stringify(body),
-    ).toEqual([code, field])
+    expect([error?.errorCode, error?.errors], JSON.stringify(body)).toEqual([1, { [field]: words }])
   }
+  const taken = (await call('POST', '/role', role('aUDITOR'))).body
+  expect(taken.error).toMatchObject({ errorCode: 20, errors: { name: staffText.roleNameTaken } })
   expect((await list()).roles.map(({ name }) => name)).toEqual(['Auditor'])
 })
 
@@ -76,7 +77,7 @@ test('a role is kept while a colleague has it, and there are at most 50 [N-ROLE-
   await call('DELETE', `/${colleague.id}`)
   expect((await call('DELETE', `/role/${colleague.roleId}`)).body.statusCode).toBe(1)
   while ((await list()).roles.length < maxRoles) await createRole(shop, ['log'])
-  expect((await call('POST', '/role', role('One too many'))).body.error?.errorCode).toBe(13)
+  expect(wordsOf(await call('POST', '/role', role('One too many')))).toBe(staffText.tooManyRoles)
   await shop.db.deleteFrom('staff_roles').execute()
 })
 

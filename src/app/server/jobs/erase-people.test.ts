@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminUsersText } from '#accounts/admin/text.ts'
 import { erasePeople } from '#app/server/jobs/erase-people.ts'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { clientsText } from '#clients/text.ts'
 import { getOwnReport } from '#payouts/tax-report/server/own-report.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import {
@@ -149,7 +151,10 @@ test('a deleted seller’s personal data is erased after ninety days, her books 
     query: { subject_id: seller.id, page: 1, lmt: 10 },
   })
   expect(entries.body.responseData.entries[0]).toMatchObject({ admin: 'Automatic', action: 'erase user' })
-  expect((await restore(seller.id)).body.error?.errorCode).toBe(6)
+  expect((await restore(seller.id)).body).toMatchObject({
+    error: { errorCode: 6 },
+    responseMessage: adminUsersText.userNotFound,
+  })
   const findings = await runAudit(String(shop.pool.options.connectionString), shop.provider)
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
 })
@@ -170,7 +175,10 @@ test('a deleted client is erased after ninety days with unpaid orders; receipts 
   for (const orderId of [paid, theirs]) expect(await orderOf(orderId)).toMatchObject(wholeOrder)
   expect(await logOf(gone.id)).toEqual([{ action: 'erase client', admin_id: null }])
   const body = { client_id: gone.id }
-  expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body.error?.errorCode).toBe(6)
+  expect((await shop.call('PUT', 'admin/client/restore', { as: admin.token, body })).body).toMatchObject({
+    error: { errorCode: 6 },
+    responseMessage: clientsText.notFound,
+  })
 })
 
 test('a deleted seller who still owes is not erased before she has paid [D-207, D-028]', async () => {

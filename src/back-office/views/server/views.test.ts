@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxViews } from '#back-office/views/contract.ts'
+import { viewsText } from '#back-office/views/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type CheckedShop, openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: CheckedShop
 let admin: Person
@@ -29,16 +33,20 @@ const choose = (columns: unknown, as = admin.token) =>
 test('an administrator saves, renames, changes and deletes her own views of a list [N-BACK-002]', async () => {
   const { view_id } = (await add(' Unpaid ')).body.responseData
   expect((await read()).views).toEqual([{ _id: view_id, name: 'Unpaid', query: 'paymentStatus=1', is_default: false }])
-  expect((await add('unpaid')).body.error?.errors).toMatchObject({ name: expect.any(String) })
+  expect((await add('unpaid')).body.error?.errors).toEqual({ name: viewsText.nameTaken })
   expect((await add('Unpaid', '', 'users')).body.statusCode).toBe(1)
   await change(view_id, { name: 'To chase', query: 'paymentStatus=2&sort=3' })
+  const { view_id: second } = (await add('Paid')).body.responseData
+  expect((await change(second, { name: 'to chase' })).body.error?.errors).toEqual({ name: viewsText.nameTaken })
+  await remove(second)
   expect((await read()).views).toMatchObject([{ name: 'To chase', query: 'paymentStatus=2&sort=3' }])
   expect((await read('orders', other.token)).views).toEqual([])
   for (const refused of [await change(view_id, { name: 'Mine' }, other.token), await remove(view_id, other.token)])
-    expect(refused.body.error?.errorCode).toBe(6)
+    expect(wordsOf(refused)).toBe(viewsText.viewNotFound)
   expect((await remove(view_id)).body.statusCode).toBe(1)
   expect((await read()).views).toEqual([])
-  expect((await remove(view_id)).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await remove(view_id))).toBe(viewsText.viewNotFound)
+  expect(wordsOf(await remove('nothing'))).toBe(viewsText.viewNotFound)
 })
 
 test('one view of a list is the default, also where two are made so at once [N-BACK-002]', async () => {
@@ -57,13 +65,14 @@ test('a list has at most twenty views, and names and queries have a longest leng
   const as = other.token
   const answers = await Promise.all(Array.from({ length: 23 }, (_, n) => add(`View ${n}`, '', 'products', as)))
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(20)
+  expect(answers.filter((answer) => wordsOf(answer) === viewsText.tooMany(maxViews))).toHaveLength(3)
   expect((await read('products', as)).views).toHaveLength(20)
-  expect((await add('', '')).body.error?.errors).toMatchObject({ name: expect.any(String) })
-  for (const [name, query] of [
-    ['x'.repeat(76), ''],
-    ['Long', 'x'.repeat(1001)],
+  for (const [name, query, errors] of [
+    ['', '', { name: viewsText.nameEmpty }],
+    ['x'.repeat(76), '', { name: viewsText.nameLong }],
+    ['Long', 'x'.repeat(1001), { query: errorText.tooLong('query') }],
   ] as const)
-    expect((await add(name, query)).body.error?.errorCode).toBe(1)
+    expect((await add(name, query)).body.error).toMatchObject({ errorCode: 1, errors })
 })
 
 test('the columns that an administrator chooses for a list are remembered for her [N-BACK-003]', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientPageText } from '#client-page/text.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let seller: Person
@@ -32,9 +34,18 @@ async function startWithCode() {
 }
 
 const enter = (body: object) => shop.call<{ acsT: string }>('POST', 'client-page/session', { body })
-const codeOf = async (body: object) => (await enter(body)).body.error?.errorCode
+/** The error code and the words with which a code opens no page. */
+async function rejectionOf(body: object) {
+  const answer = await enter(body)
+  return [answer.body.error?.errorCode, wordsOf(answer)]
+}
+const ended = [10, clientPageText.codeExpired]
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const pageOf = (as: string | undefined) => shop.call('GET', 'client-page', { as })
+async function closedTo(as: string | undefined) {
+  const answer = await pageOf(as)
+  return [answer.body.error?.errorCode, wordsOf(answer)]
+}
 
 test('a client opens only her own page with the mailed code [N-CLPG-001, N-CLPG-003]', async () => {
   const { email, challenge, code } = await startWithCode()
@@ -43,7 +54,7 @@ test('a client opens only her own page with the mailed code [N-CLPG-001, N-CLPG-
     email,
     sellers: [{ seller: 'Anna Archer' }],
   })
-  expect(await codeOf({ email, challenge, code })).toBe(10)
+  expect(await rejectionOf({ email, challenge, code })).toEqual(ended)
 })
 
 test('a session opens only its client’s page and ends on leaving or by time [N-CLPG-004]', async () => {
@@ -53,16 +64,16 @@ test('a session opens only its client’s page and ends on leaving or by time [N
     expect((await shop.call('GET', call, { as: acsT })).body.error?.errorCode, call).toBe(7)
   const visit = await createClient(shop, seller, { email: entry.email })
   for (const as of [undefined, 'not-a-token', seller.token, visit.token])
-    expect((await pageOf(as)).body.error?.errorCode).toBe(7)
+    expect(await closedTo(as)).toEqual([7, clientPageText.endedMeanwhile])
   const other = (await enter(await startWithCode())).body.responseData.acsT
   expect((await shop.call('DELETE', 'client-page/session', { as: acsT })).status).toBe(200)
-  expect((await pageOf(acsT)).body.error?.errorCode).toBe(7)
+  expect(await closedTo(acsT)).toEqual([7, clientPageText.endedMeanwhile])
   expect((await pageOf(other)).status).toBe(200)
   await shop.db
     .updateTable('client_sessions')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
-  expect((await pageOf(other)).body.error?.errorCode).toBe(9)
+  expect(await closedTo(other)).toEqual([9, clientPageText.endedMeanwhile])
 })
 
 test('an address that no seller knows gets the same answer, and no email [N-CLPG-002]', async () => {
@@ -93,27 +104,30 @@ test('a wrong code is reported at its field, and after five the right one fails 
     const { body } = await enter({ email, challenge, code: wrong(code) })
     expect(body.error).toMatchObject({ errorCode: 1, errors: { code: '*That is not the code. Please look again.' } })
   }
-  expect(await codeOf({ email, challenge, code })).toBe(10)
+  expect(await rejectionOf({ email, challenge, code })).toEqual(ended)
 })
 
 test('expired codes, other people’s and those of another browser open nothing [N-CLPG-003]', async () => {
   const mine = await startWithCode()
   const theirs = await startWithCode()
-  expect(await codeOf({ ...mine, email: theirs.email })).toBe(10)
-  expect(await codeOf({ ...mine, challenge: theirs.challenge })).toBe(10)
-  if (mine.code !== theirs.code) expect(await codeOf({ ...mine, code: theirs.code })).toBe(1)
+  expect(await rejectionOf({ ...mine, email: theirs.email })).toEqual(ended)
+  expect(await rejectionOf({ ...mine, challenge: theirs.challenge })).toEqual(ended)
+  if (mine.code !== theirs.code)
+    expect(await rejectionOf({ ...mine, code: theirs.code })).toEqual([1, clientPageText.codeWrong])
+  expect(await rejectionOf({ ...mine, challenge: '' })).toEqual([1, clientPageText.codeExpired])
   await shop.db
     .updateTable('client_codes')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('email', '=', mine.email)
     .execute()
-  expect(await codeOf(mine)).toBe(10)
+  expect(await rejectionOf(mine)).toEqual(ended)
 })
 
 test('twenty parallel entries of one code open one session [N-CLPG-003]', async () => {
   const entry = await startWithCode()
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(entry)))
   expect(answers.filter(({ body }) => body.statusCode === 1)).toHaveLength(1)
+  expect(answers.filter((answer) => wordsOf(answer) === clientPageText.codeExpired)).toHaveLength(19)
 })
 
 test('emails with codes are limited for a person [N-CLPG-003]', async () => {

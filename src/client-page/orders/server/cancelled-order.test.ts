@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClientPageOrderView } from '#client-page/orders/contract.ts'
+import { ordersText } from '#orders/text.ts'
+import { returnsText } from '#returns/text.ts'
 import { createAdmin, createClientSession, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
@@ -34,8 +36,11 @@ const cancel = async (order_id: string) =>
 const listed = async (as: string) =>
   (await shop.call<{ orders: { _id: string; state: string; pay: boolean }[] }>('GET', 'client-page/orders', { as }))
     .body.responseData.orders
-const codeOf = async (as: string, method: 'GET' | 'POST', path: string, body?: object) =>
-  (await shop.call(method, `client-page/orders/${path}`, { as, ...(body ? { body } : {}) })).body.error?.errorCode
+/** The error code and the words with which something of an order is refused. */
+async function rejectionOf(as: string, method: 'GET' | 'POST', path: string, sent?: object) {
+  const { body } = await shop.call(method, `client-page/orders/${path}`, { as, ...(sent ? { body: sent } : {}) })
+  return [body.error?.errorCode, body.responseMessage]
+}
 
 test('a cancelled order that was sent to her stays on her page, to be read [N-CLPG-027]', async () => {
   const { sale, as } = await createPerson()
@@ -46,10 +51,10 @@ test('a cancelled order that was sent to her stays on her page, to be read [N-CL
   expect(body.responseData).toMatchObject({ state: 'cancelled', again: null, invoices: [], dispatch: null })
   const timeline = await shop.call('GET', `client-page/orders/${id}/timeline`, { as })
   expect(JSON.stringify(timeline.body)).not.toMatch(/Zelda|Secret/)
-  expect(await codeOf(as, 'POST', `${id}/pay`)).toBe(13)
-  expect(await codeOf(as, 'POST', `${id}/again`, { amount: 20 })).toBe(6)
-  expect(await codeOf(as, 'GET', `${id}/receipt`)).toBe(8)
-  expect(await codeOf(as, 'GET', `${id}/returnable`)).toBe(8)
+  expect(await rejectionOf(as, 'POST', `${id}/pay`)).toEqual([13, ordersText.orderClosed])
+  expect(await rejectionOf(as, 'POST', `${id}/again`, { amount: 20 })).toEqual([6, ordersText.notFound])
+  expect(await rejectionOf(as, 'GET', `${id}/receipt`)).toEqual([8, ordersText.noReceiptYet])
+  expect(await rejectionOf(as, 'GET', `${id}/returnable`)).toEqual([8, returnsText.notYetPaid])
 })
 
 test('a cancelled order that was unsent, replaced or another’s is not there [N-CLPG-027]', async () => {
@@ -71,5 +76,6 @@ test('a cancelled order that was unsent, replaced or another’s is not there [N
   await shop.db.updateTable('clients').set({ deleted_at: new Date() }).where('id', '=', other.sale.client.id).execute()
   expect(await listed(as)).toEqual([])
   expect(await listed(other.as)).toEqual([])
-  for (const id of [unsent, replaced, theirs]) expect(await codeOf(as, 'GET', `${id}/timeline`)).toBe(6)
+  for (const id of [unsent, replaced, theirs])
+    expect(await rejectionOf(as, 'GET', `${id}/timeline`)).toEqual([6, ordersText.notFound])
 })

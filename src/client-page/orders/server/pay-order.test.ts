@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { createClient, createClientSession } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -25,6 +27,11 @@ async function sendOrder(sale: Sale): Promise<string> {
 
 const pay = async (as: string, orderId: string) =>
   (await shop.call<{ link: string }>('POST', `client-page/orders/${orderId}/pay`, { as })).body
+/** The error code and the words with which an order is not paid from her page. */
+async function rejectionOf(as: string, orderId: string) {
+  const { error, responseMessage } = await pay(as, orderId)
+  return [error?.errorCode, responseMessage]
+}
 const isPayable = async (as: string, orderId: string) =>
   (await shop.call<{ pay: boolean }>('GET', `client-page/orders/${orderId}`, { as })).body.responseData.pay
 const changeLink = (orderId: string, values: { cancelled_at?: Date | null; expires_at?: Date }) =>
@@ -41,20 +48,21 @@ test('a client pays a waiting order from her page or from her email [N-CLPG-015,
   const body = { token: 'tok_visa', order_id: link, amount: 20, paymentType: 1 }
   expect((await shop.call('POST', 'payment/client/pay', { body })).body.statusCode).toBe(1)
   expect(await isPayable(as, orderId)).toBe(false)
-  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+  expect(await rejectionOf(as, orderId)).toEqual([13, ordersText.orderClosed])
 })
 
 test('paid and closed orders, and ended links, are not paid from her page [N-CLPG-015, D-383]', async () => {
   const { as, orderId } = await createWaitingOrder()
-  await changeLink(orderId, { cancelled_at: new Date() })
-  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
-  await changeLink(orderId, { cancelled_at: null, expires_at: new Date(Date.now() - 1000) })
-  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
+  for (const end of [{ cancelled_at: new Date() }, { cancelled_at: null, expires_at: new Date(Date.now() - 1000) }]) {
+    await changeLink(orderId, end)
+    expect(await isPayable(as, orderId)).toBe(false)
+    expect(await rejectionOf(as, orderId)).toEqual([13, payLinksText.hasEnded])
+  }
   await changeLink(orderId, { expires_at: new Date(Date.now() + 60_000) })
   const { link } = (await pay(as, orderId)).responseData
   const body = { token: 'tok_threeDSecure2Required', order_id: link, amount: 20, paymentType: 1 }
   await shop.call('POST', 'payment/client/pay', { body })
-  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+  expect(await rejectionOf(as, orderId)).toEqual([13, ordersText.orderClosed])
 })
 
 test('an order of another person or a sister client is as unknown as a missing one [N-CLPG-015]', async () => {
@@ -63,7 +71,7 @@ test('an order of another person or a sister client is as unknown as a missing o
   const values = async () => (await shop.pool.query('select from pay_link_values')).rowCount
   const before = await values()
   for (const id of [await sendOrder(sister), '00000000-0000-7000-8000-000000000000', 'nothing'])
-    expect((await pay(as, id)).error?.errorCode).toBe(6)
+    expect(await rejectionOf(as, id)).toEqual([6, ordersText.notFound])
   expect(await values()).toBe(before)
 })
 

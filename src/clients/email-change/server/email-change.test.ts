@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clientPageText } from '#client-page/text.ts'
 import { emailChangeText } from '#clients/email-change/text.ts'
 import { clientsText } from '#clients/text.ts'
+import { restockText } from '#restock/text.ts'
 import { createAdmin, createClientSession } from '../../../../tests/harness/factories.ts'
 import {
   agreeToReminders,
@@ -11,6 +13,7 @@ import {
 } from '../../../../tests/harness/restock.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop } = await openShopForLinks()
 const admin = await createAdmin(shop)
@@ -108,7 +111,11 @@ describe('a seller who enters an email of her own', () => {
     await change(email)
     expect(await hasAgreed()).toBe(false)
     // neither the session under the other email nor the client's first session opens the client's page any more
-    for (const ended of [as, client]) expect(errorCodeOf(await call('GET', 'client-page', ended))).toBe(7)
+    for (const ended of [as, client])
+      expect((await call('GET', 'client-page', ended)).body).toMatchObject({
+        error: { errorCode: 7 },
+        responseMessage: clientPageText.endedMeanwhile,
+      })
     const anew = await stored(await enterCode(email))
     expect(anew).toMatchObject({ agreements: [], seller_notes: [{ note: 'Likes tea' }] })
     expect(anew.shop_notes.map((one) => one.note)).toEqual(['Pays late', 'Asked twice'])
@@ -132,7 +139,7 @@ describe('a seller who enters an email of her own', () => {
     const own = newEmail()
     await change(own)
     const sent = await call('POST', 'restock/send', trade.seller.token, { client_id: trade.client.id })
-    expect(sent.body.statusCode).not.toBe(1)
+    expect([errorCodeOf(sent), wordsOf(sent)]).toEqual([13, restockText.nothingRunsOut])
     expect(await emailsTo(own)).toEqual([])
   })
 
@@ -150,7 +157,8 @@ describe('a seller who enters an email of her own', () => {
     const code = /\b(\d{6})\b/.exec(mailed?.text ?? '')?.[1]
     await change(newEmail())
     const body = { email, challenge: requested.body.responseData.challenge, code }
-    expect(errorCodeOf(await call('POST', 'client-page/session', null, body))).toBe(10)
+    const entered = await call('POST', 'client-page/session', null, body)
+    expect([errorCodeOf(entered), wordsOf(entered)]).toEqual([10, clientPageText.codeExpired])
   })
 
   test('sessions stay where another seller has the client too [N-CLNT-014]', async () => {
@@ -243,7 +251,7 @@ describe('the owner of the former email', () => {
       call('POST', 'payment/link', trade.seller.token, { order_id: unpaid }),
       call('POST', 'restock/send', trade.seller.token, { client_id: trade.client.id }),
     ])
-    expect(refused.map(errorCodeOf)).toEqual([8, 8, 8, 8])
+    for (const answer of refused) expect([errorCodeOf(answer), wordsOf(answer)]).toEqual([8, emailChangeText.contested])
     const links = await call<{ links: { corrected: boolean }[] }>('GET', 'link/list', trade.seller.token)
     expect(links.body.responseData.links).toMatchObject([{ corrected: true }])
     await payOrder(shop, 'token', trade.seller.token, { token: 'tok_visa', order_id: unpaid, amount: 20 })
@@ -255,11 +263,14 @@ describe('the owner of the former email', () => {
 
     const path = `admin/client/email/${trade.client.id}`
     expect((await call('GET', path, admin.token)).body.responseData).toEqual({ former: email, email: to })
-    const decide = (keep: number) =>
-      call('PUT', 'admin/client/email', admin.token, { client_id: trade.client.id, keep })
+    const decide = (keep: number, client_id = trade.client.id) =>
+      call('PUT', 'admin/client/email', admin.token, { client_id, keep })
+    const unknown = await decide(0, crypto.randomUUID())
+    expect([errorCodeOf(unknown), wordsOf(unknown)]).toEqual([6, clientsText.notFound])
     expect((await decide(0)).body.statusCode).toBe(1)
     expect((await call('GET', path, admin.token)).body.responseData).toEqual({ former: null, email })
-    expect(errorCodeOf(await decide(0))).toBe(13)
+    const again = await decide(0)
+    expect([errorCodeOf(again), wordsOf(again)]).toEqual([13, emailChangeText.nothingToDecide])
     expect(errorCodeOf(await object(key))).toBe(10)
     expect((await stored(await enterCode(email))).orders.map(({ _id }) => _id)).toContain(order)
     expect((await call('POST', `client/explore/url/${trade.client.id}`, trade.seller.token)).body.statusCode).toBe(1)

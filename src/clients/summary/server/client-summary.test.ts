@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseClient } from '#clients/erasure/server/erase-client.ts'
 import type { ClientSummaryView } from '#clients/summary/contract.ts'
+import { clientsText } from '#clients/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
@@ -100,8 +101,9 @@ describe('a client at a glance', () => {
     expect((await save('  Likes lavender. ', dayBefore(1))).body.responseData.message).toBe('Notes saved.')
     expect((await summary()).responseData).toMatchObject({ note: 'Likes lavender.', patch_test: dayBefore(1) })
     const other = await createSeller(shop)
-    expect((await summary(sale, other.token)).error?.errorCode).toBe(6)
-    expect((await save('Hers', '', other.token)).body.error?.errorCode).toBe(6)
+    const notFound = { error: { errorCode: 6 }, responseMessage: clientsText.notFound }
+    expect(await summary(sale, other.token)).toMatchObject(notFound)
+    expect((await save('Hers', '', other.token)).body).toMatchObject(notFound)
     expect((await summary(sale, sale.client.token)).error?.errorCode).toBe(8)
     expect(
       JSON.stringify((await shop.call('GET', `client/${sale.client.id}`, { as: sale.client.token })).body),

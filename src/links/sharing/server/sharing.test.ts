@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getShopPath } from '#shop-page/shop-path.ts'
+import { shopPageText } from '#shop-page/text.ts'
 import { readCodesInPdf } from '../../../../tests/harness/codes-in-pdf.ts'
 import { createProduct, createSellerAddress, type Person } from '../../../../tests/harness/factories.ts'
 import { countGlyphs } from '../../../../tests/harness/pdf-pictures.ts'
@@ -25,8 +26,10 @@ async function print(body: object, as = seller.token) {
     headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: as },
     payload: body,
   })
-  if (answer.statusCode !== 200)
-    return { error: JSON.parse(answer.body).error.errorCode, codes: [], text: '', pages: 0, glyphs: null }
+  if (answer.statusCode !== 200) {
+    const { error, responseMessage: words } = JSON.parse(answer.body)
+    return { error: error.errorCode, words, codes: [], text: '', pages: 0, glyphs: null }
+  }
   const bytes = () => new Uint8Array(answer.rawPayload)
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes()), { mergePages: true })
   expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
@@ -138,7 +141,7 @@ describe('a sheet of codes to print', () => {
   test('is refused while she has closed her shop page herself [N-SHOP-016]', async () => {
     await print({ form: 'cards' })
     await shop.db.updateTable('shop_pages').set({ is_open: false }).where('seller_id', '=', seller.id).execute()
-    expect((await print({ form: 'cards' })).error).toBe(8)
+    expect(await print({ form: 'cards' })).toMatchObject({ error: 8, words: shopPageText.sharingNeedsOpen })
     await shop.call('POST', 'shop-page/open', { as: seller.token })
     expect((await print({ form: 'labels' })).codes).toHaveLength(24)
   })

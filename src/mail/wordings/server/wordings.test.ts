@@ -3,10 +3,13 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import type { EmailPreview, EmailToEdit, ListedEmails } from '#mail/wordings/contract.ts'
 import { describeOurs, findProblems, renderSample } from '#mail/wordings/server/email-catalogue.ts'
 import { createCurrentWordings } from '#mail/wordings/server/wordings.ts'
+import { wordingsText } from '#mail/wordings/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { type MailReader, openMailReader } from '../../../../tests/harness/mail-server.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let server: MailReader
@@ -82,12 +85,12 @@ test('an earlier email comes back as a new version; ours comes back in one press
     ['Welcome, {name}', null],
   ])
   expect((await goBack(first?._id ?? '')).body.responseMessage).toBe('The email says this already.')
-  expect((await goBack(crypto.randomUUID())).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
   await expect(shop.pool.query("update email_wordings set subject = 'x'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from email_wordings')).rejects.toThrow('only grow')
   expect((await goBack('')).body.responseData).toEqual({ message: 'The email is as it came.' })
   expect(render().subject).toBe('Please verify your email address')
-  expect((await goBack('')).body.error?.errorCode).toBe(13)
+  expect(wordsOf(await goBack(''))).toBe(wordingsText.unchanged)
   expect((await read()).versions[0]).toMatchObject({ subject: '', repeats: null })
 })
 
@@ -98,6 +101,7 @@ test('of two administrators at once the second is told; others may not [N-MAIL-0
     shop.call('POST', 'admin/emails/receipt', { as: admin.token, body: { ...ours, subject, version_id } })
   const answers = await Promise.all([send('One'), send('Two')])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
+  expect(answers.map(wordsOf)).toContain(wordingsText.changedMeanwhile)
   // who goes back to what she saw before is told too
   const [seen] = (await read('receipt')).versions
   await shop.call('POST', 'admin/emails/receipt', {
@@ -119,7 +123,13 @@ test('of two administrators at once the second is told; others may not [N-MAIL-0
         (await shop.call(method, path, { as, ...(method === 'GET' ? {} : { body: words }) })).body.statusCode,
       ).toBe(0)
   const writer = await createColleague(shop, ['emails'])
-  expect((await shop.call('GET', 'admin/emails/nothing', { as: writer.token })).body.error?.errorCode).toBe(6)
+  const unknown = { as: writer.token, body: { ...words, version_id: '' } }
+  for (const refused of [
+    await shop.call('GET', 'admin/emails/nothing', { as: writer.token }),
+    await shop.call('POST', 'admin/emails/nothing', unknown),
+    await shop.call('POST', 'admin/emails/nothing/test', unknown),
+  ])
+    expect([refused.status, wordsOf(refused)]).toEqual([404, wordingsText.notKnown])
 })
 
 test.each([

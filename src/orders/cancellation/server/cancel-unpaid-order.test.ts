@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { cancellationText } from '#orders/cancellation/text.ts'
+import { ordersText } from '#orders/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 const admin = await createAdmin(shop)
@@ -37,7 +41,10 @@ test('an order an administrator cancels cannot be paid, and the log has the reas
   for (const reason of ['', '  ', 'x'.repeat(201)])
     expect((await cancel(order, reason)).body.error?.errors).toMatchObject({ reason: expect.any(String) })
   expect((await cancel(order)).body.responseData.message).toBe('The order has been cancelled.')
-  expect((await pay(order)).body.error?.errorCode).toBe(13)
+  expect((await pay(order)).body).toMatchObject({
+    error: { errorCode: 13 },
+    responseMessage: ordersText.orderClosed,
+  })
   expect((await payByLink(link)).body.error?.errorCode).toBe(10)
   expect((await shop.call('GET', `order/payment/${link}`)).body.responseMessage).toContain('withdrawn this link')
   expect(await books.paymentsOf(order)).toEqual([])
@@ -65,7 +72,10 @@ test('a seller cancels her own unpaid order, and does not know another’s [N-LI
   expect((await books.orderOf(order)).cancelled_at).toBeNull()
   for (const _time of [1, 2])
     expect((await cancelOwn(order)).body.responseData.message).toBe('The order has been cancelled.')
-  expect((await pay(order)).body.error?.errorCode).toBe(13)
+  expect((await pay(order)).body).toMatchObject({
+    error: { errorCode: 13 },
+    responseMessage: ordersText.orderClosed,
+  })
   expect((await payByLink(link)).body.error?.errorCode).toBe(10)
   expect((await shop.call('GET', `order/payment/${link}`)).body.responseMessage).toContain('withdrawn this link')
   expect(await listLinks({ order_id: order })).toMatchObject([{ state: 'cancelled', open: false }])
@@ -83,12 +93,12 @@ test('a paid, replaced or currently paid order cannot be cancelled [N-BACK-005, 
   const threeDSecure = { token: 'tok_threeDSecure2Required', order_id: challenged, amount: 20 }
   await payOrder(shop, 'token', sale.seller.token, threeDSecure)
   for (const [id, words] of [
-    [paid, 'is paid'],
-    [replaced, 'was replaced'],
-    [challenged, 'being paid right now'],
+    [paid, cancellationText.isPaid],
+    [replaced, cancellationText.isReplaced],
+    [challenged, cancellationText.isBeingPaid],
   ] as const) {
     for (const { body } of [await cancel(id), await cancelOwn(id)])
-      expect([body.error?.errorCode, body.responseMessage]).toEqual([13, expect.stringContaining(words)])
+      expect([body.error?.errorCode, body.responseMessage]).toEqual([13, words])
     expect((await books.orderOf(id)).cancelled_at).toBeNull()
     expect(await logOf(id)).toEqual([])
   }
@@ -106,6 +116,9 @@ test('of a cancellation and a payment at once only one happens, by card or link 
     expect([paid.body.statusCode, cancelled.body.statusCode].sort()).toEqual([0, 1])
     const { payment_status, cancelled_at } = await books.orderOf(id)
     expect(payment_status === 3).toBe(cancelled_at === null)
+    if (cancelled_at === null)
+      expect([cancellationText.isPaid, cancellationText.isBeingPaid]).toContain(wordsOf(cancelled))
+    else expect(wordsOf(paid)).toBe(link === null ? ordersText.orderClosed : errorText.linkInvalid)
     expect(await books.chargesAtProvider(id)).toBe(cancelled_at === null ? 1 : 0)
   })
   await Promise.all(rounds)

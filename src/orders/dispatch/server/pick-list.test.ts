@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { dispatchText } from '#orders/dispatch/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
@@ -10,13 +11,14 @@ const { shop, admin } = await openShopForRefunds()
 const desk = openDispatchDesk(shop, admin)
 const sale = await createSale(shop, { quantity: 500 })
 
+/** Prints a pick list and reads its text; of a refused one the text is the words of the answer. */
 async function printPickList(orderIds: string[], token = admin.token) {
   const { statusCode: status, rawPayload } = await shop.app.inject({
     method: 'GET',
     url: `/api/v1/admin/dispatch/picks?order_ids=${encodeURIComponent(JSON.stringify(orderIds))}`,
     headers: { authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`, accesstoken: token },
   })
-  if (status !== 200) return { status, text: '' }
+  if (status !== 200) return { status, text: JSON.parse(rawPayload.toString()).responseMessage }
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)))
   return { status, text: text.join(' ').replace(/\s+/g, ' ') }
 }
@@ -63,7 +65,8 @@ test('an order that is not to pack makes no pick list, nor does a seller [N-DISP
   const left = await createPaidOrder(shop, sale)
   await desk.dispatch([left])
   const unpaid = await createOrder(shop, sale)
-  for (const ids of [[paid, unpaid], [paid, left], ['nothing'], []]) expect((await printPickList(ids)).status).toBe(404)
+  for (const ids of [[paid, unpaid], [paid, left], ['nothing'], []])
+    expect(await printPickList(ids)).toEqual({ status: 404, text: dispatchText.notToPick })
   expect((await printPickList([paid], sale.seller.token)).status).toBe(403)
   expect((await printPickList([paid])).status).toBe(200)
 })

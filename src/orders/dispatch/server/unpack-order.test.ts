@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { dispatchText } from '#orders/dispatch/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
@@ -46,8 +48,15 @@ test('an order that has left or arrived, or is not to pack, is not unpacked [N-D
   await desk.deliver(arrived)
   const unpaid = await createOrder(shop, sale)
   const { done, refused } = await desk.unpack([left, arrived, unpaid, 'nothing', open])
-  expect([done, refused.map(({ _id }) => _id)]).toEqual([1, [left, arrived, unpaid, 'nothing']])
-  expect(refused[0]?.message).toBe('This order has already left. Put it back to packing first.')
+  expect([done, refused]).toEqual([
+    1,
+    [
+      { _id: left, message: dispatchText.leftAlready },
+      { _id: arrived, message: dispatchText.leftAlready },
+      { _id: unpaid, message: dispatchText.notToPack },
+      { _id: 'nothing', message: ordersText.notFound },
+    ],
+  ])
   for (const id of [left, arrived]) {
     expect((await factsOf(id)).packed_at).not.toBeNull()
     expect((await desk.packing(id)).lines[0]?.batches).toEqual(['B7'])
@@ -64,6 +73,8 @@ test('unpacked and dispatched at once, an order ends as its log says [N-DISP-025
     const [unpacked] = await Promise.all([desk.unpack([orderId]), desk.dispatch([orderId])])
     const { packed_at } = await factsOf(orderId)
     expect(packed_at === null).toBe(unpacked.done === 1)
+    const rejections = unpacked.refused.map(({ message }) => message)
+    expect(rejections).toEqual(unpacked.done === 1 ? [] : [dispatchText.leftAlready])
     const log = await readAdminLog(shop, orderId, 'action')
     expect(log.map(({ action }) => action)).toEqual(
       unpacked.done === 1 ? ['pack order', 'undo packing', 'dispatch order'] : ['pack order', 'dispatch order'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DisputeRowView, DisputeView } from '#orders/disputes/contract.ts'
 import { remindOfDisputes, settleDispute } from '#orders/disputes/server/settle-dispute.ts'
+import { disputesText } from '#orders/disputes/text.ts'
 import { claimEvidence, type EvidenceClaim, releaseEvidenceClaim } from '#payments/disputes/server/disputes.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
@@ -9,6 +10,7 @@ import { createPaidOrder, disputeOrder, failCalls, loseAnswers } from '../../../
 import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
 import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 500 })
@@ -92,7 +94,8 @@ test('the soonest deadline comes first, decided disputes last, each list by stat
   expect(await listed({ state: 'lost' })).toEqual([lost.id])
   const { order_number } = await openBooks(shop).orderOf(soon.orderId)
   expect(await listed({ sKey: order_number })).toEqual([soon.id])
-  expect((await send(over.id, ['items'])).body).toMatchObject({ error: { errorCode: 13 } })
+  const answer = await send(over.id, ['items'])
+  expect([answer.status, wordsOf(answer)]).toEqual([409, disputesText.tooLate])
 })
 
 test('what is shown of an order goes to the provider exactly so, files included [N-DSPT-004–005]', async () => {
@@ -113,7 +116,10 @@ test('what is shown of an order goes to the provider exactly so, files included 
   expect(values.dispatch).toMatch(/^DPD, Evri\nAB1234, H00A\n\d\d\/\d\d\/\d{4}\nDelivered on \d\d\/\d\d\/\d{4}$/)
   expect(values.terms).toContain('/terms')
   const chosen = ['items', 'receipt', 'invoice', 'client', 'dispatch', 'emails', 'terms']
-  expect((await send(id, ['links'])).body.error).toMatchObject({ errorCode: 1 })
+  expect((await send(id, ['links'])).body.error).toMatchObject({
+    errorCode: 1,
+    errors: { parts: disputesText.partMissing },
+  })
   expect((await send(id, chosen, 'She has it.')).body.responseData).toMatchObject({
     message: expect.stringContaining('sent'),
   })
@@ -146,7 +152,10 @@ test('of two administrators at once only one sends evidence, and no one afterwar
   const { id, disputeRef } = await openDispute()
   const answers = await Promise.all([send(id, ['items']), send(id, ['client'])])
   expect(answers.map(({ body }) => body.error?.errorCode ?? 0).sort()).toEqual([0, 13])
-  expect((await send(id, ['terms'])).body.error?.errorCode).toBe(13)
+  const [refused] = answers.filter(({ body }) => body.statusCode === 0)
+  expect([disputesText.sendingNow, disputesText.sentBefore]).toContain(refused && wordsOf(refused))
+  const later = await send(id, ['terms'])
+  expect([later.status, wordsOf(later)]).toEqual([409, disputesText.sentBefore])
   expect((await atProvider(disputeRef)).evidence_details.submission_count).toBe(1)
   expect(await logOf(id)).toHaveLength(1)
 })
@@ -158,7 +167,8 @@ test('an answer that gets lost is no second sending, a refusal may be sent again
   })
   await settleDispute(shop, lost.disputeRef)
   expect(await read(lost.id)).toMatchObject({ state: 'sent', sent: { parts: ['items'] } })
-  expect((await send(lost.id, ['client'])).body.error?.errorCode).toBe(13)
+  const again = await send(lost.id, ['client'])
+  expect([again.status, wordsOf(again)]).toEqual([409, disputesText.sentBefore])
   const failed = await openDispute()
   await failCalls(shop, '/v1/files', async () => {
     expect((await send(failed.id, ['receipt'])).body.error?.errorCode).toBe(23)
@@ -192,7 +202,8 @@ test('what came after the page loaded is not sent; what was sent stays as it was
   const { id, orderId, disputeRef } = await openDispute()
   const { version, parts } = await read(id)
   await shop.db.updateTable('orders').set({ client_name: 'Clara Newname' }).where('id', '=', orderId).execute()
-  expect((await send(id, ['client'], '', version)).body.error).toMatchObject({ errorCode: 13 })
+  const refused = await send(id, ['client'], '', version)
+  expect([refused.status, wordsOf(refused)]).toEqual([409, disputesText.hasChanged])
   expect(await read(id)).toMatchObject({ state: 'to_answer', sent: null })
   await shop.db.updateTable('orders').set({ client_name: 'Clara Client' }).where('id', '=', orderId).execute()
   expect((await send(id, ['client', 'receipt'], '', version)).body.statusCode).toBe(1)
@@ -263,7 +274,8 @@ test('a won dispute releases its commission, a lost one takes its amount [N-DSPT
   expect(await waits()).toBe('dispute')
   expect((await send(id, ['items'], 'winning_evidence')).body.statusCode).toBe(1)
   expect(await read(id)).toMatchObject({ state: 'won', closed: expect.any(String), sent: { parts: ['items'] } })
-  expect((await send(id, ['items'])).body.error?.errorCode).toBe(13)
+  const refused = await send(id, ['items'])
+  expect([refused.status, wordsOf(refused)]).toEqual([409, disputesText.isClosed])
   expect(await waits()).not.toBe('dispute')
   const lost = await openDispute()
   await send(lost.id, [], 'losing_evidence')

@@ -25,6 +25,7 @@ import {
 import { createOrder, createSale, openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 import { callProvider, createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const books = openBooks(shop)
@@ -81,7 +82,10 @@ test('the list has each dispute’s order, seller, amount and days, and is searc
   expect(await readList({ lmt: '1', page: '2' })).toEqual({ disputes: [all.disputes[1]], ttl: 2 })
   expect(await readList({ lmt: '1' })).toEqual({ disputes: [all.disputes[0]], ttl: 2 })
   for (const sKey of ['%', 'ORD_']) expect(await readList({ sKey })).toEqual({ disputes: [], ttl: 0 })
-  expect((await shop.call('GET', 'admin/dispute/nothing', { as: admin.token })).body.error?.errorCode).toBe(6)
+  for (const id of ['nothing', '00000000-0000-7000-8000-000000000000']) {
+    const unknown = await shop.call('GET', `admin/dispute/${id}`, { as: admin.token })
+    expect([unknown.status, wordsOf(unknown)]).toEqual([404, disputesText.notFound])
+  }
 })
 
 test('a disputed debt payment has no order, goes to the bank as words alone [N-DSPT-002–003]', async () => {

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStatement } from '#payouts/statements/server/get-statement.ts'
 import { renderStatementPdf } from '#payouts/statements/server/statement-pdf-worker.ts'
+import { statementsText } from '#payouts/statements/text.ts'
 import { payoutsText } from '#payouts/text.ts'
 import { sendTransfer } from '#payouts/transfers/server/send-transfer.ts'
 import { pence } from '#platform/money.ts'
@@ -11,6 +12,7 @@ import { createPaidOrder, postRefund, reverseNewestRefund } from '../../../../te
 import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let sale: Sale
@@ -172,15 +174,17 @@ test('a statement bills VAT only with a number and a dated agreement [N-INVC-015
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
   const user_id = other.seller.id
   expect(await readPdf(other.seller)).not.toContain('VAT')
-  for (const [wrong, code] of [
-    [{ user_id, vat_number: 'GB123456789', day: today }, 1],
-    [{ user_id, vat_number: 'GB123456782', day: '' }, 1],
-    [{ user_id, vat_number: 'GB123456782', day: '2099-01-01' }, 1],
-    [{ user_id, vat_number: '', day: today }, 13],
-    [{ user_id: admin.id, vat_number: 'GB123456782', day: today }, 6],
-    [{ user_id: 'nobody', vat_number: 'GB123456782', day: today }, 6],
-  ] as const)
-    expect((await record(admin, wrong)).body.error?.errorCode).toBe(code)
+  for (const [wrong, code, words] of [
+    [{ user_id, vat_number: 'GB123456789', day: today }, 1, statementsText.vatNumberWrong],
+    [{ user_id, vat_number: 'GB123456782', day: '' }, 1, statementsText.dayEmpty],
+    [{ user_id, vat_number: 'GB123456782', day: '2099-01-01' }, 1, statementsText.dayInFuture],
+    [{ user_id, vat_number: '', day: today }, 13, statementsText.noAgreement],
+    [{ user_id: admin.id, vat_number: 'GB123456782', day: today }, 6, statementsText.sellerNotFound],
+    [{ user_id: 'nobody', vat_number: 'GB123456782', day: today }, 6, statementsText.sellerNotFound],
+  ] as const) {
+    const { body } = await record(admin, wrong)
+    expect([body.error?.errorCode, body.responseMessage]).toEqual([code, words])
+  }
   const first = await record(admin, { user_id, vat_number: '123 4567 82', day: '2026-01-01' })
   expect(first.body.responseData).toEqual({ message: 'VAT agreement recorded.' })
   const billed = await readPdf(other.seller)
@@ -190,7 +194,8 @@ test('a statement bills VAT only with a number and a dated agreement [N-INVC-015
   expect(billed).not.toContain('SB-')
   expect(billed).toMatch(/Commission without VAT\s+£4\.17\s+VAT at 20%\s+£0\.83\s+Commission with VAT\s+£5\.00/)
   expect(await getPayoutAccount(shop, other.seller)).toMatchObject({ pending: 500 })
-  expect((await record(admin, { user_id, vat_number: '', day: '2025-01-01' })).body.error?.errorCode).toBe(13)
+  const tooEarly = await record(admin, { user_id, vat_number: '', day: '2025-01-01' })
+  expect(wordsOf(tooEarly)).toBe(statementsText.dayBefore)
   const end = { user_id, vat_number: '', day: today }
   expect((await record(admin, end)).body.responseData).toEqual({ message: 'VAT agreement ended.' })
   expect(await readPdf(other.seller)).not.toContain('VAT')
@@ -199,7 +204,7 @@ test('a statement bills VAT only with a number and a dated agreement [N-INVC-015
     responseMessage: 'There is no agreement to end.',
   })
   const early = { user_id, vat_number: 'GB123456782', day: '2026-02-01' }
-  expect((await record(admin, early)).body.error?.errorCode).toBe(13)
+  expect(wordsOf(await record(admin, early))).toBe(statementsText.dayBefore)
   expect((await record(admin, { user_id, vat_number: 'GB123456727', day: today })).body.statusCode).toBe(1)
   const _id = expect.any(String)
   expect(await agreementsWith(admin, other.seller)).toEqual([

@@ -5,6 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { TaxReportView } from '#payouts/tax-report/contract.ts'
 import { renderTaxReportXml } from '#payouts/tax-report/server/render-tax-report-xml.ts'
 import type { TaxReportRow } from '#payouts/tax-report/server/tax-report-store.ts'
+import { taxReportText } from '#payouts/tax-report/text.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
@@ -170,7 +171,7 @@ test.each(Object.keys(reportingOperator))(
     const shop = await openShop({ ...reportingOperator, [missing]: '' })
     const { answer, xml, log } = await takeReport(shop)
     expect(answer.status).toBe(409)
-    expect(JSON.parse(xml)).toMatchObject({ error: { errorCode: 13 } })
+    expect(JSON.parse(xml)).toMatchObject({ responseMessage: taxReportText.operatorUnknown })
     expect(JSON.parse(xml).responseMessage).toContain(missing)
     expect(log).toEqual([])
     await shop.close()

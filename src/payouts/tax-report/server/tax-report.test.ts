@@ -200,7 +200,7 @@ test('missing details are requested by email once a week, and logged [N-TAXR-008
   const [first, ...late] = answers.map(({ body }) => body).sort((one, other) => other.statusCode - one.statusCode)
   const requested = before.requestable
   expect(first?.responseData).toEqual({ requested, message: taxReportText.requested(requested) })
-  expect(late).toMatchObject([{ error: { errorCode: 13 } }])
+  expect(late).toMatchObject([{ responseMessage: taxReportText.noneToRequest }])
   expect((await shop.emails()).filter(({ kind }) => kind === 'tax-details-request')).toHaveLength(before.requestable)
   const [email, ...more] = await emailsTo(large.seller)
   expect(more).toEqual([])
@@ -235,7 +235,7 @@ test('missing details are requested by email once a week, and logged [N-TAXR-008
   await shop.pool.query(`update tax_details set requested_at = requested_at - interval '8 days'`)
   await giveNumber(large.seller, 'nino', 'AB123456C')
   expect(await lineOf(large)).toMatchObject({ missing: [], requestable: false })
-  expect((await request({ user_id: large.seller.id })).body.error?.errorCode).toBe(13)
+  expect((await request({ user_id: large.seller.id })).body.responseMessage).toBe(notOne)
 })
 
 test('the file has each reportable seller’s full tax number; the log who took it [N-TAXR-010]', async () => {

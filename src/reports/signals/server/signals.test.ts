@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { documentsText } from '#accounts/documents/text.ts'
 import { summarizeDailySales } from '#reports/admin/server/sales-report.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createProduct, createSeller, type Person } from '../../../../tests/harness/factories.ts'
@@ -114,7 +115,10 @@ test('a document whose date has passed or comes soon is listed [N-SIGN-003, D-69
     [names[0], day(1), stranger.id],
     ['other.png', day(1), seller.id],
   ] as const)
-    expect((await note(doc, date, of)).body.error?.errorCode).toBe(6)
+    expect((await note(doc, date, of)).body).toMatchObject({
+      error: { errorCode: 6 },
+      responseMessage: documentsText.documentNotFound,
+    })
   for (const wrong of ['yesterday', '2026-02-30', '31/12/2026']) expect((await note(names[0], wrong)).status).toBe(400)
   expect(await listed()).toEqual([[seller.id, 1, day(30)]])
 })

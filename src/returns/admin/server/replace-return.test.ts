@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClientPageOrderView } from '#client-page/orders/contract.ts'
+import { returnsText } from '#returns/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
@@ -104,7 +106,8 @@ test('what was replaced may be returned again, and is refunded once [N-RTRN-023]
   const replacement = (await desk.replace(first)).body.responseData
   const lines = [{ line_id: crypto.randomUUID(), quantity: 1 }]
   const { body } = await postReturn(shop, sale, replacement.order_id, { lines })
-  expect([body.error?.errorCode, body.responseMessage]).toEqual([8, expect.stringContaining('Please return it with')])
+  const { order_number } = await books.orderOf(order)
+  expect([body.error?.errorCode, body.responseMessage]).toEqual([8, returnsText.returnTheFirst(order_number)])
   expect((await getReturnable(shop, sale, order)).lines[0]?.left).toBe(1)
   const second = await openReturnOf(shop, sale, order)
   await desk.accept(second)
@@ -121,6 +124,19 @@ test('with nothing left in the inventory it is refused, and the return waits on 
   await desk.accept(id)
   expect((await desk.replace(id)).body.error?.errorCode).toBe(15)
   expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
+})
+
+test('with no address to send to nothing is replaced, and the return waits on [N-RTRN-021]', async () => {
+  const sale = await createPersonSale(shop)
+  await shop.db.deleteFrom('addresses').where('seller_id', '=', sale.seller.id).execute()
+  await shop.db.updateTable('clients').set({ line1: '' }).where('id', '=', sale.client.id).execute()
+  const order = await createPaidPieces(shop, sale, { type: 3 })
+  const before = await books.inventoryOf(sale.productId)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  expect(wordsOf(await desk.replace(id))).toBe(returnsText.cannotReplace)
+  expect(await desk.get(id)).toMatchObject({ state: 'arrived', replacement: null })
+  expect(await books.inventoryOf(sale.productId)).toBe(before)
 })
 
 test('what was withdrawn is not sent as a replacement [N-RECL-012]', async () => {

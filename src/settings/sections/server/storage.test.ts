@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createCurrentSettings } from '#settings/server/current-settings.ts'
+import { settingsText } from '#settings/text.ts'
 import { type BucketService, bucketKeys, openBucketService } from '../../../../tests/harness/buckets.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
@@ -58,6 +59,18 @@ test.each([
     expect(await kindNow()).toBe('folder')
   },
 )
+
+test('where people buy, files travel encrypted to their bucket [N-SETT-026]', async () => {
+  const open = await openShop({ NODE_ENV: 'production', SANDBOX: '1', ADMIN_SECOND_FACTOR: 'optional' })
+  try {
+    const owner = await createAdmin(open)
+    const { body } = await setSection(open, owner, 'storage', bucket())
+    expect(body.error?.errors).toEqual({ endpoint: settingsText.endpointUnencrypted })
+    expect((await readSettings(open, owner)).storage?.kind).toBe('folder')
+  } finally {
+    await open.close()
+  }
+})
 
 test('files that were not copied keep the bucket from being set, in both directions [N-SETT-027]', async () => {
   for (const name of ['one.webp', 'two.webp']) await upload(name)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockText } from '#stock/my-stock/text.ts'
 import { createClient, createProduct, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let seller: Person
@@ -61,7 +63,7 @@ describe('the training video comes first [S-PROD-042]', () => {
     await createSellerAndClient()
     const id = await createProduct(shop, { videoSeconds: 40 })
     const refused = await stock(id)
-    expect([refused.status, refused.body.error?.errorCode]).toEqual([403, 11])
+    expect([refused.status, wordsOf(refused)]).toEqual([403, stockText.videoFirst])
     expect(await getProduct(id)).toMatchObject({ is_stk: false, is_viewVdo: false })
     expect((await watch({ prod_id: id })).body.statusCode).toBe(1)
     expect((await stock(id)).body.statusCode).toBe(1)
@@ -89,7 +91,7 @@ describe('the training video comes first [S-PROD-042]', () => {
     const id = await createProduct(shop, { videoSeconds: 40 })
     await watch({ prod_id: id })
     const other = await createSeller(shop)
-    expect((await stock(id, other.token)).body.error?.errorCode).toBe(11)
+    expect(wordsOf(await stock(id, other.token))).toBe(stockText.videoFirst)
   })
 
   test('a product without a video is stocked at once, and has nothing to watch [D-204]', async () => {

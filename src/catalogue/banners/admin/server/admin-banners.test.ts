@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BannerWire } from '#catalogue/banners/contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { createAdmin, createCategory, createSeller, type Person } from '../../../../../tests/harness/factories.ts'
 import { sendBanner } from '../../../../../tests/harness/picture-forms.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
@@ -98,8 +99,12 @@ test('a deleted banner is restored to the home page', async () => {
   await saveBanner('POST', { name: 'Comeback' })
   const banner_id = (await banners({ sKey: 'comeback' })).banners[0]?._id ?? ''
   const restore = () => call('PUT', 'admin/banner/restore', { banner_id })
-  expect((await restore()).body.error?.errorCode).toBe(6)
+  const notFound = { error: { errorCode: 6 }, responseMessage: catalogueText.bannerNotFound }
+  expect((await restore()).body).toMatchObject(notFound)
   await call('DELETE', `admin/banner/${banner_id}`)
+  for (const id of [banner_id, 'nothing'])
+    for (const method of ['GET', 'DELETE'])
+      expect((await call(method, `admin/banner/${id}`)).body).toMatchObject(notFound)
   expect((await banners({ sKey: 'comeback', deleted: 1 })).banners).toMatchObject([{ _id: banner_id }])
   expect((await restore()).body.statusCode).toBe(1)
   const { body } = await shop.call<{ banners: BannerWire[] }>('GET', 'banner/list')

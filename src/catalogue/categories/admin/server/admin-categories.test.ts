@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BannerWire } from '#catalogue/banners/contract.ts'
 import { checkCategoriesExist } from '#catalogue/categories/admin/server/admin-categories.ts'
 import type { CategoryWire } from '#catalogue/categories/contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import {
   createAdmin,
@@ -11,7 +12,8 @@ import {
   type Person,
 } from '../../../../../tests/harness/factories.ts'
 import { createPictureForm, sendBanner } from '../../../../../tests/harness/picture-forms.ts'
-import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+import { type ApiResponse, openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -37,6 +39,13 @@ async function list(query: Record<string, string | number> = {}, route = 'admin/
 
 const call = <Data>(method: string, route: string, body?: unknown) =>
   shop.call<Data>(method, route, { as: admin.token, ...(body === undefined ? {} : { body }) })
+
+const rejectionOf = (answer: ApiResponse<unknown>) => [answer.status, wordsOf(answer)]
+const noCategory = [404, catalogueText.categoryNotFound]
+const noSubCategory = [404, catalogueText.subCategoryNotFound]
+const nameTaken = { errorCode: 20, errors: { name: catalogueText.nameTaken } }
+const productOf = async (id: string) => rejectionOf(await shop.call('GET', `product/${id}`))
+const noProduct = [404, catalogueText.productNotFound]
 
 describe('categories', () => {
   test('a new one shows at once, its picture at 16:15 [A-CATG-055–056, I-ADMN-015, I-CATL-022–025]', async () => {
@@ -72,7 +81,7 @@ describe('categories', () => {
     await saveCategory('POST', { name: 'Perfume' })
     const { status, body } = await saveCategory('POST', { name: 'PERFUME' })
     expect(status).toBe(409)
-    expect(body.error?.errorCode).toBe(20)
+    expect(body.error).toMatchObject(nameTaken)
   })
 
   test('an edited category keeps its picture unless one is sent [A-CATG-052–053, I-ADMN-016]', async () => {
@@ -121,7 +130,11 @@ describe('sub-categories [D-136]', () => {
     })
     await call('DELETE', `admin/category/sub/${subcat_id}`)
     expect((await list({ catg: JSON.stringify([cat_id]) })).catgs[0]?.subcatg).toEqual([])
-    expect((await call('DELETE', `admin/category/sub/${subcat_id}`)).body.error?.errorCode).toBe(6)
+    expect(rejectionOf(await call('DELETE', `admin/category/sub/${subcat_id}`))).toEqual(noSubCategory)
+    const change = { subcat_id, name: 'Soaps' }
+    expect(rejectionOf(await call('PUT', 'admin/category/sub', change))).toEqual(noSubCategory)
+    const added = { cat_id: subcat_id, name: 'Soaps' }
+    expect(rejectionOf(await call('POST', 'admin/category/sub', added))).toEqual(noCategory)
   })
 
   test('a name is required, and unique in its category [A-CATG-046]', async () => {
@@ -129,7 +142,7 @@ describe('sub-categories [D-136]', () => {
     const add = (name: string) => call('POST', 'admin/category/sub', { cat_id, name })
     expect((await add('   ')).body.responseMessage).toBe('Please enter name.')
     await add('Oil')
-    expect((await add('oil')).body.error?.errorCode).toBe(20)
+    expect((await add('oil')).body.error).toMatchObject(nameTaken)
   })
 })
 
@@ -141,7 +154,7 @@ describe('deleting also deletes the products', () => {
     const other = await createProduct(shop, { categoryId: stays, name: 'In one' })
     await sendBanner(shop, admin, 'POST', { name: 'Two categories', cat_id: JSON.stringify([gone, stays]) })
     await call('DELETE', `admin/category/${gone}`)
-    expect((await shop.call('GET', `product/${both}`)).status).toBe(404)
+    expect(await productOf(both)).toEqual(noProduct)
     expect((await shop.call('GET', `product/${other}`)).status).toBe(200)
     const { body } = await shop.call<{ banners: BannerWire[] }>('GET', 'banner/list')
     expect(body.responseData.banners.find(({ name }) => name === 'Two categories')?.cat_id).toEqual([stays])
@@ -160,7 +173,7 @@ describe('deleting also deletes the products', () => {
       .values({ product_id: inside, sub_category_id: subcat_id })
       .execute()
     await call('DELETE', `admin/category/sub/${subcat_id}`)
-    expect((await shop.call('GET', `product/${inside}`)).status).toBe(404)
+    expect(await productOf(inside)).toEqual(noProduct)
     expect((await shop.call('GET', `product/${outside}`)).status).toBe(200)
   })
 
@@ -181,7 +194,7 @@ describe('deleting also deletes the products', () => {
       await tx.insertInto('product_categories').values({ product_id, category_id: cat_id }).execute()
     })
     await removing
-    expect((await shop.call('GET', `product/${product_id}`)).status).toBe(404)
+    expect(await productOf(product_id)).toEqual(noProduct)
   })
 })
 
@@ -202,21 +215,24 @@ describe('a deleted category is restored', () => {
     expect((await list({ sKey: 'regretted', deleted: 1 })).catgs).toMatchObject([{ _id: cat_id }])
     // a product whose category is deleted cannot be restored alone, because it would be in no category
     const change = { prod_ids: JSON.stringify([along]), change: 'restore' }
-    expect((await call('PUT', 'admin/product/many', change)).body.error?.errorCode).toBe(6)
+    const alone = await call('PUT', 'admin/product/many', change)
+    expect(rejectionOf(alone)).toEqual([404, catalogueText.productCategoryDeleted])
     expect((await restore(cat_id)).body.statusCode).toBe(1)
     expect((await list({ sKey: 'regretted' })).catgs[0]?.subcatg.map(({ name }) => name)).toEqual(['Late'])
     expect((await shop.call('GET', `product/${along}`)).status).toBe(200)
-    expect((await shop.call('GET', `product/${before}`)).status).toBe(404)
+    expect(await productOf(before)).toEqual(noProduct)
     const log = shop.db.selectFrom('admin_log').select('action').where('subject_id', '=', cat_id).orderBy('created_at')
     expect((await log.execute()).map(({ action }) => action)).toEqual(['delete category', 'restore category'])
-    expect((await restore(cat_id)).body.error?.errorCode).toBe(6)
+    for (const id of [cat_id, 'nothing']) expect(rejectionOf(await restore(id))).toEqual(noCategory)
   })
 
   test('not while another category has its name', async () => {
     const cat_id = await createCategory(shop, 'Twice')
     await call('DELETE', `admin/category/${cat_id}`)
     await createCategory(shop, 'Twice')
-    expect((await restore(cat_id)).body.error?.errorCode).toBe(20)
+    expect((await restore(cat_id)).body.error).toMatchObject(nameTaken)
+    expect(rejectionOf(await call('GET', `admin/category/${cat_id}`))).toEqual(noCategory)
+    expect(rejectionOf(await call('DELETE', `admin/category/${cat_id}`))).toEqual(noCategory)
   })
 })
 
@@ -243,7 +259,7 @@ describe('a deleted sub-category is restored', () => {
       .values([before, along].map((product_id) => ({ product_id, sub_category_id: subcat_id })))
       .execute()
     await call('DELETE', `admin/product/${before}`)
-    expect((await restore(subcat_id)).body.error?.errorCode).toBe(6)
+    for (const id of [subcat_id, 'nothing']) expect(rejectionOf(await restore(id))).toEqual(noSubCategory)
     await call('DELETE', `admin/category/sub/${subcat_id}`)
     const half = { _id: subcat_id, name: 'Half' }
     expect(await details(cat_id)).toMatchObject({ subCategory: [], deletedSubCategory: [half] })
@@ -252,7 +268,7 @@ describe('a deleted sub-category is restored', () => {
     })
     expect(await details(cat_id)).toMatchObject({ subCategory: [half], deletedSubCategory: [] })
     expect((await shop.call('GET', `product/${along}`)).status).toBe(200)
-    expect((await shop.call('GET', `product/${before}`)).status).toBe(404)
+    expect(await productOf(before)).toEqual(noProduct)
     const entry = shop.db
       .selectFrom('admin_log')
       .select(['before', 'after'])
@@ -273,7 +289,7 @@ describe('a deleted sub-category is restored', () => {
     })
     await call('PUT', 'admin/category/restore', { cat_id })
     await aSub(cat_id, 'Quarter')
-    expect((await restore(subcat_id)).body.error?.errorCode).toBe(20)
+    expect((await restore(subcat_id)).body.error).toMatchObject(nameTaken)
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProductsResponse } from '#catalogue/products/contract.ts'
+import { catalogueText } from '#catalogue/text.ts'
 import {
   createAdmin,
   createCategory,
@@ -13,6 +14,7 @@ import {
   type ProductFormFields,
 } from '../../../../../tests/harness/product-admin.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -155,9 +157,15 @@ describe('adding a product', () => {
     })
   })
 
-  test('an unknown category is not found', async () => {
-    const { body } = await send('POST', { cat_id: '["00000000-0000-7000-8000-000000000000"]' })
-    expect(body.error?.errorCode).toBe(6)
+  test('an unknown category is not found, nor is a sub-category', async () => {
+    const unknown = '["00000000-0000-7000-8000-000000000000"]'
+    for (const [fields, words] of [
+      [{ cat_id: unknown }, catalogueText.categoryNotFound],
+      [{ subcat_id: unknown }, catalogueText.subCategoryNotFound],
+    ] as const) {
+      const { body } = await send('POST', fields)
+      expect([body.error?.errorCode, body.responseMessage]).toEqual([6, words])
+    }
   })
 })
 
@@ -177,8 +185,9 @@ describe('editing a product', () => {
   test('another product’s picture cannot be deleted', async () => {
     const [one, other] = [await create(), await create()]
     const { body } = await send('PUT', { prod_id: one._id, del_imgs: JSON.stringify(other.imgs.slice(0, 1)) }, 1)
-    expect(body.statusCode).toBe(0)
+    expect(body.error?.errors).toEqual({ del_imgs: catalogueText.pictureNotFound })
     expect((await get(other._id)).imgs).toEqual(other.imgs)
+    expect((await get(one._id)).imgs).toEqual(one.imgs)
   })
 
   test('it may be sold out without commission, but never free [A-PROD-062, A-PROD-075, A-PROD-082]', async () => {
@@ -234,7 +243,7 @@ describe('editing a product', () => {
     const now = (await get(prod_id)).imgs
     expect(now.slice(1)).toEqual([second, third, fourth])
     const wrong = { prod_id, imgs_order: JSON.stringify([second, second, third, fourth]) }
-    expect((await send('PUT', wrong, 0)).body.error?.errors).toHaveProperty('imgs_order')
+    expect((await send('PUT', wrong, 0)).body.error?.errors).toEqual({ imgs_order: catalogueText.pictureNotFound })
     expect((await get(prod_id)).imgs).toEqual(now)
   })
 
@@ -282,7 +291,8 @@ describe('switches', () => {
     expect(await ttls()).toEqual([1, 1, 1])
     await put('admin/product/block', { _id, action: 0 })
     expect(await ttls()).toEqual([0, 0, 0])
-    expect((await shop.call('GET', `product/${_id}`)).status).toBe(404)
+    const hidden = await shop.call('GET', `product/${_id}`)
+    expect([hidden.status, wordsOf(hidden)]).toEqual([404, catalogueText.productNotFound])
     expect((await get(_id)).status).toBe(false)
     await put('admin/product/block', { _id, action: 1 })
     expect(await ttls()).toEqual([1, 1, 1])
@@ -291,9 +301,13 @@ describe('switches', () => {
   test('a deleted product is neither in the shop nor in the back office [A-PROD-017, I-ADMN-032]', async () => {
     const { _id } = await create()
     expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.statusCode).toBe(1)
-    expect((await shop.call('GET', `admin/product/${_id}`, { as: admin.token })).status).toBe(404)
-    expect((await shop.call('GET', `product/${_id}`)).status).toBe(404)
-    expect((await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token })).body.error?.errorCode).toBe(6)
+    for (const answer of [
+      await shop.call('GET', `admin/product/${_id}`, { as: admin.token }),
+      await shop.call('GET', `product/${_id}`),
+      await shop.call('DELETE', `admin/product/${_id}`, { as: admin.token }),
+      await send('PUT', { prod_id: _id }, 0),
+    ])
+      expect([answer.status, wordsOf(answer)]).toEqual([404, catalogueText.productNotFound])
   })
 
   test('a seller changes nothing [I-ADMN-003]', async () => {
