@@ -37,6 +37,7 @@ export const clientPageText = {
   details: 'Details',
   receipt: 'Receipt',
   receiptFromSeller: (seller: string) => `You paid ${seller}, who has the receipt.`,
+  noReceiptOfReplacement: 'Nothing was paid for this order, since it replaces something, so there is no receipt.',
   states: {
     unpaid: 'Waiting for payment',
     cancelled: 'Cancelled',

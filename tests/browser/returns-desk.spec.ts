@@ -96,6 +96,7 @@ test('a returned piece is replaced by an order without a price [N-RTRN-021, N-RT
     await client.page.getByRole('button', { name: new RegExp(`^Details ?: ${replacement}$`) }).click()
     const dialog = client.page.getByRole('dialog', { name: `Order ${replacement}` })
     await expect(dialog).toContainText(`It replaces something of order ${order.ord_no}`)
+    await expect(dialog).not.toContainText('has the receipt')
     await dialog.getByRole('link', { name: 'Return or problem' }).click()
     await expect(client.page).toHaveURL(new RegExp(`/client-page/orders/${order._id}/return$`))
     await expect(client.page.getByText(`Order ${order.ord_no} from`)).toBeVisible()

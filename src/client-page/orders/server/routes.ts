@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { requireClientSession } from '#client-page/codes/server/client-session.ts'
 import { getClientInvoice, sendInvoiceFile } from '#orders/invoices/server/invoices.ts'
 import { issuePayLinkValue } from '#orders/pay-links/server/send-pay-link.ts'
-import { getClientReceipt, sendReceipt } from '#orders/receipts/server/receipts.ts'
-import { ordersText } from '#orders/text.ts'
+import { sendReceipt } from '#orders/receipts/server/receipts.ts'
 import { timelineSchema } from '#orders/timeline/contract.ts'
 import { getClientTimeline } from '#orders/timeline/server/get-timeline.ts'
-import { AppError, errorCode } from '#platform/app-error.ts'
 import { toPage } from '#platform/list-query-contract.ts'
 import type { Config } from '#platform/server/config/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -22,6 +20,7 @@ import {
 } from '../contract.ts'
 import { buyAgain } from './buy-again.ts'
 import { getPersonOrder, requirePersonOrder } from './get-person-order.ts'
+import { getPersonReceipt } from './get-person-receipt.ts'
 import { selectPersonOrders } from './person-order-store.ts'
 import { presentPersonOrder, presentPersonOrderToday } from './present.ts'
 
@@ -109,9 +108,8 @@ export function clientPageOrderRoutes(api: Api, { db, config }: ClientOrderDepen
       answer: fileSchema('application/pdf'),
     },
     async (request, reply) => {
-      const order = await requirePersonOrder(db, requireClientSession(request).email, request.params.order_id)
-      if (!order.is_paid_by_client) throw new AppError(ordersText.noReceiptYet, errorCode.notAllowed)
-      return sendReceipt(reply, await getClientReceipt(db, order.id))
+      const { email } = requireClientSession(request)
+      return sendReceipt(reply, await getPersonReceipt(db, email, request.params.order_id))
     },
   )
 

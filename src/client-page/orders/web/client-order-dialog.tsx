@@ -123,7 +123,8 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
           {clientPageText.receipt}
         </DownloadButton>
       ) : (
-        order.isPaid && <p className={style.facts}>{clientPageText.receiptFromSeller(order.seller)}</p>
+        order.isPaid &&
+        !isReplacement(order) && <p className={style.facts}>{clientPageText.receiptFromSeller(order.seller)}</p>
       )}
       <section>
         <h3 className={style.subheading}>{timelineText.heading}</h3>
@@ -133,12 +134,14 @@ function Details({ order, token }: { order: ClientOrderDetails; token: string })
   )
 }
 
+const isReplacement = ({ id, returnsTo }: ClientOrderDetails) => returnsTo.id !== id
+
 /** Until when the client may change her mind, and the link to the returns of the order, or of the one that this order replaces. */
 function Returns({ order }: { order: ClientOrderDetails }) {
   const { id, number } = order.returnsTo
   return (
     <section className={style.returns}>
-      {id !== order.id && <p className={style.facts}>{clientPageText.returnWithFirst(number)}</p>}
+      {isReplacement(order) && <p className={style.facts}>{clientPageText.returnWithFirst(number)}</p>}
       {order.returnDay !== null && order.state !== 'refunded' && (
         <p className={style.facts}>{describeReturnDay(order.returnDay)}</p>
       )}
