@@ -26,7 +26,7 @@ export const ordersText = {
   verifyPayoutFirst: 'Please verify your payout account before you check out.',
   noReceiptYet: 'This order is not paid yet, so there is no receipt.',
   notFound: 'We could not find this order.',
-  orderClosed: 'This order has been paid or replaced, or is being paid right now.',
+  orderClosed: 'This order has been paid, replaced or cancelled, or is being paid right now.',
   nothingToCharge: 'The amount of this order is too small to be charged: card payments start at £0.30.',
   providerDown: 'The payment could not be finished yet. Please look at your orders in a few minutes.',
   earningWhen: 'within 5 days',

@@ -63,12 +63,9 @@ async function toValues(db: Db, form: RuleForm): Promise<Terms> {
 async function checkReach(db: Db, { scope, cat_ids, brands, tier_ids }: RuleForm): Promise<RuleReach> {
   const categoryIds = [...new Set(scope === 'categories' ? cat_ids : [])]
   const tierIds = [...new Set(tier_ids)]
-  const areIds = [...categoryIds, ...tierIds].every(isId)
-  const known = areIds ? await countKnown(db, { categories: categoryIds, tiers: tierIds }) : null
-  if (categoryIds.length > 0 && known?.categories !== categoryIds.length)
-    throw createFieldError('cat_ids', commissionRulesText.thingsWrong)
-  if (tierIds.length > 0 && known?.tiers !== tierIds.length)
-    throw createFieldError('tier_ids', commissionRulesText.tiersWrong)
+  const known = await countKnown(db, { categories: categoryIds.filter(isId), tiers: tierIds.filter(isId) })
+  if (known.categories !== categoryIds.length) throw createFieldError('cat_ids', commissionRulesText.thingsWrong)
+  if (known.tiers !== tierIds.length) throw createFieldError('tier_ids', commissionRulesText.tiersWrong)
   const byName = new Map(scope === 'brands' ? brands.map((brand) => [brand.toLowerCase(), brand]) : [])
   return { scope, categoryIds, brands: [...byName.values()], tierIds }
 }
