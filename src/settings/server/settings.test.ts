@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rights } from '#access/rights.ts'
 import { describeMissingRight } from '#access/rights-text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { ownerSections } from '#settings/contract.ts'
 import { type FirstHourView, ownerChecks } from '#settings/first-hour/contract.ts'
@@ -9,6 +10,7 @@ import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -137,7 +139,7 @@ test('an earlier version of a section comes back alone; none is changed or delet
     current: true,
   })
   expect((await goBack(earlier?._id)).body.error?.errorCode).toBe(13)
-  expect((await goBack(crypto.randomUUID())).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
   await expect(shop.pool.query("update setting_versions set section = 'maps'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from setting_versions')).rejects.toThrow('only grow')
 })

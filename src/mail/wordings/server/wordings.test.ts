@@ -3,10 +3,12 @@ import { renderVerification } from '#mail/server/emails/verification.ts'
 import type { EmailPreview, EmailToEdit, ListedEmails } from '#mail/wordings/contract.ts'
 import { describeOurs, findProblems, renderSample } from '#mail/wordings/server/email-catalogue.ts'
 import { createCurrentWordings } from '#mail/wordings/server/wordings.ts'
+import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { type MailReader, openMailReader } from '../../../../tests/harness/mail-server.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let server: MailReader
@@ -82,7 +84,7 @@ test('an earlier email comes back as a new version; ours comes back in one press
     ['Welcome, {name}', null],
   ])
   expect((await goBack(first?._id ?? '')).body.responseMessage).toBe('The email says this already.')
-  expect((await goBack(crypto.randomUUID())).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
   await expect(shop.pool.query("update email_wordings set subject = 'x'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from email_wordings')).rejects.toThrow('only grow')
   expect((await goBack('')).body.responseData).toEqual({ message: 'The email is as it came.' })
