@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClientPageOrderView } from '#client-page/orders/contract.ts'
+import { ordersText } from '#orders/text.ts'
 import { createAdmin, createClientSession, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -34,8 +36,9 @@ const cancel = async (order_id: string) =>
 const listed = async (as: string) =>
   (await shop.call<{ orders: { _id: string; state: string; pay: boolean }[] }>('GET', 'client-page/orders', { as }))
     .body.responseData.orders
-const codeOf = async (as: string, method: 'GET' | 'POST', path: string, body?: object) =>
-  (await shop.call(method, `client-page/orders/${path}`, { as, ...(body ? { body } : {}) })).body.error?.errorCode
+const ask = (as: string, method: 'GET' | 'POST', path: string, body?: object) =>
+  shop.call(method, `client-page/orders/${path}`, { as, ...(body ? { body } : {}) })
+const codeOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).body.error?.errorCode
 
 test('a cancelled order that was sent to her stays on her page, to be read [N-CLPG-027]', async () => {
   const { sale, as } = await createPerson()
@@ -46,9 +49,9 @@ test('a cancelled order that was sent to her stays on her page, to be read [N-CL
   expect(body.responseData).toMatchObject({ state: 'cancelled', again: null, invoices: [], dispatch: null })
   const timeline = await shop.call('GET', `client-page/orders/${id}/timeline`, { as })
   expect(JSON.stringify(timeline.body)).not.toMatch(/Zelda|Secret/)
-  expect(await codeOf(as, 'POST', `${id}/pay`)).toBe(13)
+  expect(wordsOf(await ask(as, 'POST', `${id}/pay`))).toBe(ordersText.orderClosed)
   expect(await codeOf(as, 'POST', `${id}/again`, { amount: 20 })).toBe(6)
-  expect(await codeOf(as, 'GET', `${id}/receipt`)).toBe(8)
+  expect(wordsOf(await ask(as, 'GET', `${id}/receipt`))).toBe(ordersText.noReceiptYet)
   expect(await codeOf(as, 'GET', `${id}/returnable`)).toBe(8)
 })
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { createClient, createClientSession } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
@@ -41,20 +43,22 @@ test('a client pays a waiting order from her page or from her email [N-CLPG-015,
   const body = { token: 'tok_visa', order_id: link, amount: 20, paymentType: 1 }
   expect((await shop.call('POST', 'payment/client/pay', { body })).body.statusCode).toBe(1)
   expect(await isPayable(as, orderId)).toBe(false)
-  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+  expect((await pay(as, orderId)).responseMessage).toBe(ordersText.orderClosed)
 })
 
 test('paid and closed orders, and ended links, are not paid from her page [N-CLPG-015, D-383]', async () => {
   const { as, orderId } = await createWaitingOrder()
   await changeLink(orderId, { cancelled_at: new Date() })
-  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
+  expect(await isPayable(as, orderId)).toBe(false)
+  expect((await pay(as, orderId)).responseMessage).toBe(payLinksText.hasEnded)
   await changeLink(orderId, { cancelled_at: null, expires_at: new Date(Date.now() - 1000) })
-  expect([await isPayable(as, orderId), (await pay(as, orderId)).error?.errorCode]).toEqual([false, 13])
+  expect(await isPayable(as, orderId)).toBe(false)
+  expect((await pay(as, orderId)).responseMessage).toBe(payLinksText.hasEnded)
   await changeLink(orderId, { expires_at: new Date(Date.now() + 60_000) })
   const { link } = (await pay(as, orderId)).responseData
   const body = { token: 'tok_threeDSecure2Required', order_id: link, amount: 20, paymentType: 1 }
   await shop.call('POST', 'payment/client/pay', { body })
-  expect((await pay(as, orderId)).error?.errorCode).toBe(13)
+  expect((await pay(as, orderId)).responseMessage).toBe(ordersText.orderClosed)
 })
 
 test('an order of another person or a sister client is as unknown as a missing one [N-CLPG-015]', async () => {
