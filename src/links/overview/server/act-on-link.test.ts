@@ -1,10 +1,14 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { linksText } from '#links/explore/text.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { ordersText } from '#orders/text.ts'
 import { createProduct, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks, type SentLink } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const {
   shop,
@@ -42,9 +46,9 @@ describe('the seller of a link', () => {
         errorCode: 10,
       })
     expect((await openLink(exploreClientUrl)).body.responseMessage).toContain('withdrawn this link')
-    expect(
-      await Promise.all(['send', 'copy', 'extend'].map(async (each) => errorCodeOf(await act(each, _id)))),
-    ).toEqual([13, 13, 13])
+    expect(await Promise.all(['send', 'copy', 'extend'].map(async (each) => wordsOf(await act(each, _id))))).toEqual(
+      Array(3).fill(linksText.linkIsCancelled),
+    )
     expect((await act('cancel', _id)).body.statusCode).toBe(1)
   })
 
@@ -62,12 +66,12 @@ describe('the seller of a link', () => {
     })
     expect(orders.body.responseData.orders).toMatchObject([{ _id: order, paymentStatus: 2 }])
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', actions: ['send', 'checkout'] })
-    for (const action of ['copy', 'extend']) expect(errorCodeOf(await act(action, _id))).toBe(13)
+    for (const action of ['copy', 'extend']) expect(wordsOf(await act(action, _id))).toBe(payLinksText.linkIsCancelled)
     await act('send', _id)
     expect(errorCodeOf(await payByLink(value))).toBe(10)
     expect(await onlyLink()).toMatchObject({ state: 'sent' })
     expect((await payByLink(await newestPayLinkValue())).body.statusCode).toBe(1)
-    expect(errorCodeOf(await act('cancel', _id))).toBe(13)
+    expect(wordsOf(await act('cancel', _id))).toBe(ordersText.orderClosed)
   })
 
   test('copies a link, and both values open it until a payment link is sent again [N-LINK-006]', async () => {
@@ -131,14 +135,14 @@ describe('the seller of a link', () => {
     const [newest, replaced] = (await list()).links
     expect(newest).toMatchObject({ state: 'sent', order_id: next })
     expect(replaced).toMatchObject({ state: 'cancelled', order_id: order, actions: [] })
-    expect(errorCodeOf(await act('send', replaced?._id ?? ''))).toBe(13)
+    expect(wordsOf(await act('send', replaced?._id ?? ''))).toBe(ordersText.orderClosed)
   })
 
   test('pays an unpaid order herself, and its link is paid and pays nothing any more [N-LINK-007]', async () => {
     const { order, value } = await sendPayLink()
     await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 20 })
-    expect(errorCodeOf(await payByLink(value))).toBe(13)
+    expect(wordsOf(await payByLink(value))).toBe(ordersText.orderClosed)
   })
 
   test('alone sees it and acts on it [N-LINK-009]', async () => {
@@ -149,7 +153,7 @@ describe('the seller of a link', () => {
     expect((await list({}, stranger.token)).links).toEqual([])
     for (const { _id } of links)
       for (const action of ['send', 'copy', 'extend', 'cancel'])
-        expect(errorCodeOf(await act(action, _id, stranger.token))).toBe(6)
+        expect(wordsOf(await act(action, _id, stranger.token))).toBe(linksText.linkNotFound)
     expect((await list()).links.map(({ state }) => state)).toEqual(['sent', 'sent'])
     expect(errorCodeOf(await shop.call('GET', 'link/list', { as: client.token }))).toBe(8)
   })
