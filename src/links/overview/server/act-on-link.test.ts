@@ -4,6 +4,7 @@ import { createTaskList } from '#app/server/jobs/job-handlers.ts'
 import { linksText } from '#links/explore/text.ts'
 import { payLinksText } from '#orders/pay-links/text.ts'
 import { ordersText } from '#orders/text.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createProduct, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks, type SentLink } from '../../../../tests/harness/sent-links.ts'
@@ -34,6 +35,13 @@ let productId: string
 beforeEach(async () => {
   ;({ seller, client, productId } = await startAnew())
 })
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    "select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}
 
 describe('the seller of a link', () => {
   test('cancels an explore link: no value of it opens, and the client is told so [N-LINK-005]', async () => {
@@ -90,6 +98,22 @@ describe('the seller of a link', () => {
     for (const each of [value, copied]) expect((await readPayLink(each)).statusCode).toBe(1)
     await act('send', payment._id)
     for (const each of [value, copied]) expect((await readPayLink(each)).error?.errorCode).toBe(10)
+  })
+
+  test('gets no copy of a payment link that is deleted meanwhile [N-LINK-006, N-LINK-008]', async () => {
+    const { order } = await sendPayLink()
+    const { _id } = await onlyLink()
+    const [copied] = await inTransaction(shop.db, async (tx) => {
+      await tx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute()
+      const copying = act('copy', _id)
+      await expect.poll(countWaiting).toBe(1)
+      await tx.deleteFrom('pay_links').where('id', '=', _id).execute()
+      return [copying] as const
+    })
+    expect(wordsOf(await copied)).toBe(payLinksText.linkNotFound)
+    expect(await shop.db.selectFrom('pay_link_values').select('hash').where('pay_link_id', '=', _id).execute()).toEqual(
+      [],
+    )
   })
 
   test('sends a shopping link again with its products; the earlier email still works [N-LINK-006]', async () => {
