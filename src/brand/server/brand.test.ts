@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCurrentBrand } from '#brand/server/current-brand.ts'
+import { errorText } from '#platform/error-text.ts'
 import { findSender } from '#platform/server/config/config.ts'
 import { standardIdentity } from '#platform/server/standard-identity.ts'
 import { setShopIdentity, shopIdentity, shopName } from '#platform/shop-identity.ts'
@@ -7,6 +8,7 @@ import { publishBrand, readBrand } from '../../../tests/harness/brand.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -62,7 +64,7 @@ test('an earlier brand comes back as a new version; nothing is changed or delete
     ['Lumen Pro', null],
   ])
   expect((await goBack(first?._id ?? '')).body.responseMessage).toBe('The shop looks like this already.')
-  expect((await goBack(crypto.randomUUID())).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
   await expect(shop.pool.query("update brand_versions set name = 'x'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from brand_versions')).rejects.toThrow('only grow')
   expect((await goBack('')).body.statusCode).toBe(1)

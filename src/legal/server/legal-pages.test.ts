@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminLegalPagesView, AdminLegalPageView, LegalPageView } from '#legal/contract.ts'
 import { legalPageNames } from '#legal/legal-pages.ts'
 import { findReturnPolicy } from '#legal/server/legal-pages.ts'
+import { errorText } from '#platform/error-text.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -49,9 +51,9 @@ test('a published text shows with its date; earlier ones stay readable [N-LEGL-0
     replaced: true,
   })
   for (const unknown of [crypto.randomUUID(), 'none', current.versions[0]?._id.replace(/.$/, 'z')])
-    expect((await readPage('terms', unknown)).body.error?.errorCode).toBe(6)
+    expect(wordsOf(await readPage('terms', unknown))).toBe(errorText.notFound)
   // the version belongs to another page
-  expect((await readPage('privacy', first)).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await readPage('privacy', first))).toBe(errorText.notFound)
   const { pages } = (await shop.call<AdminLegalPagesView>('GET', 'admin/legal/list', { as: admin.token })).body
     .responseData
   expect(pages.find(({ page }) => page === 'terms')).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerDevMail } from '#mail/server/dev-mail.ts'
 import { renderVerification } from '#mail/server/emails/verification.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
+import { errorText } from '#platform/error-text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
@@ -26,6 +27,10 @@ afterAll(async () => {
 })
 
 const get = (url: string) => app.inject(url)
+const rejectionOf = async (url: string) => {
+  const answer = await get(url)
+  return [answer.statusCode, answer.json().responseMessage]
+}
 
 test('an empty mailbox says so', async () => {
   expect((await get('/dev/mail')).payload).toContain('No mail has been sent yet.')
@@ -71,10 +76,11 @@ test('an attached PDF is named on the email’s page and can be downloaded [N-MA
   })
   expect(payload).toBe('%PDF-1.4')
   expect((await get(`/dev/mail/${id}`)).payload).not.toContain('/attachment')
-  expect((await get(`/dev/mail/${id}/attachment`)).statusCode).toBe(404)
+  expect(await rejectionOf(`/dev/mail/${id}/attachment`)).toEqual([404, errorText.notFound])
 })
 
 test('an email that does not exist is not found', async () => {
-  expect((await get('/dev/mail/nonsense')).statusCode).toBe(404)
-  expect((await get('/dev/mail/018f0000-0000-7000-8000-000000000001/email')).statusCode).toBe(404)
+  expect(await rejectionOf('/dev/mail/nonsense')).toEqual([404, errorText.notFound])
+  const unknown = '/dev/mail/018f0000-0000-7000-8000-000000000001/email'
+  expect(await rejectionOf(unknown)).toEqual([404, errorText.notFound])
 })

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { parseMultipart, registerMultipart, type Upload, uploadsSchema } from '#media/server/parse-multipart.ts'
+import { errorText } from '#platform/error-text.ts'
 import { type Api, createValidationError } from '#platform/server/http/api.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
 
@@ -70,6 +71,7 @@ const send = async (parts: [string, string | File][]) => {
     body: (await response.json()) as { error?: { errorCode: number; errors?: unknown } },
   }
 }
+const tooLarge = { statusCode: 0, responseMessage: errorText.bodyTooLarge, error: { errorCode: 17 } }
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('chairside-form-'))
 async function tidied(paths: string[]): Promise<boolean> {
   for (let tries = 0; tries < 100 && paths.some(existsSync); tries += 1) await sleep(20)
@@ -143,7 +145,7 @@ test('a form over its whole limit is refused as too large, announced or not', as
   // another shop may be receiving a form at the same time, with a folder that does not count
   const others = new Set(leftovers())
   const announced = await send([['docs', file(3_000_000)]])
-  expect(announced).toMatchObject({ status: 413, body: { statusCode: 0, error: { errorCode: 17 } } })
+  expect(announced).toMatchObject({ status: 413, body: tooLarge })
   const stream = new Response(formOf([['docs', file(3_000_000)]]))
   const unannounced = await fetch(`${url}/form`, {
     method: 'POST',
@@ -152,14 +154,14 @@ test('a form over its whole limit is refused as too large, announced or not', as
     duplex: 'half',
   } as RequestInit)
   expect(unannounced.status).toBe(413)
-  expect(await unannounced.json()).toMatchObject({ statusCode: 0, error: { errorCode: 17 } })
+  expect(await unannounced.json()).toMatchObject(tooLarge)
   expect(seen).toBeUndefined()
   const own = leftovers().filter((name) => !others.has(name))
   expect(await tidied(own.map((name) => `${tmpdir()}/${name}`))).toBe(true)
 })
 
 test('a text field that is far too long is refused as too large', async () => {
-  expect((await send([['email', 'x'.repeat(300_000)]])).body).toMatchObject({ error: { errorCode: 17 } })
+  expect((await send([['email', 'x'.repeat(300_000)]])).body).toMatchObject(tooLarge)
 })
 
 test('a text that no column can hold is refused before the form is looked at', async () => {

@@ -8,6 +8,7 @@ import { createPictureSizes } from '#media/server/resize-pictures.ts'
 import { documentsBase, publicBase, registerFileRoutes } from '#media/server/serve-files.ts'
 import { removeSignature, signDocumentName } from '#media/server/signed-document-url.ts'
 import { storeWebpPicture } from '#media/server/store-upload.ts'
+import { mediaText } from '#media/text.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { pictureWidths } from '#platform/picture-widths.ts'
 import { handleError } from '#platform/server/http/error-handler.ts'
@@ -57,6 +58,10 @@ afterEach(() => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const openDocument = async (name: string) => {
+  const answer = await get(documentsBase + name)
+  return [answer.statusCode, answer.json().responseMessage]
+}
 const stem = () => picture.replace('.webp', '')
 
 test('every visitor may read and cache a public file, and its type is never sniffed [D-061]', async () => {
@@ -131,7 +136,6 @@ test('a missing file, an unknown size and an invalid name are not found, and not
     `w320/${stem()}.png`,
     `${stem()}.svg`,
     diploma,
-    '../private/x.pdf',
     '..%2fprivate%2fx.pdf',
     'w320',
     '',
@@ -139,9 +143,10 @@ test('a missing file, an unknown size and an invalid name are not found, and not
   ]
   for (const name of names) {
     const answer = await get(publicBase + name)
-    expect([name, answer.statusCode]).toEqual([name, 404])
-    expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store')
+    expect([name, answer.statusCode, answer.json().responseMessage]).toEqual([name, 404, mediaText.fileNotFound])
+    expect(answer.headers['cache-control']).toBe('no-store')
   }
+  expect((await get(`${publicBase}../private/x.pdf`)).statusCode).toBe(404)
 })
 
 test('a video is sent in the parts that a player asks for', async () => {
@@ -185,9 +190,9 @@ test('a changed, unsigned or late name opens nothing [D-061]', async () => {
     signed.slice(0, -1),
     `${diploma}?r=${reader}&r=${reader}&e=1&s=x`,
   ]
-  for (const name of names) expect((await get(documentsBase + name)).statusCode).toBe(410)
+  for (const name of names) expect(await openDocument(name)).toEqual([410, mediaText.documentLinkExpired])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 })
-  expect((await get(documentsBase + signed)).statusCode).toBe(410)
+  expect(await openDocument(signed)).toEqual([410, mediaText.documentLinkExpired])
   expect(reads).toEqual([])
 })
 
@@ -197,6 +202,12 @@ test('a reader who lost access gets nothing in spite of the signature [D-061]', 
   const answer = await get(documentsBase + signed)
   expect(answer.statusCode).toBe(404)
   expect(answer.payload).not.toContain('secret')
+})
+
+test('a document that is there no more is not found in spite of the signature [D-061]', async () => {
+  const deleted = '55555555-5555-4555-8555-555555555555.pdf'
+  expect(await openDocument(await signDocumentName(shop.db, deleted, reader))).toEqual([404, mediaText.fileNotFound])
+  expect(reads).toEqual([])
 })
 
 test('every process signs with the same key, made on first use', async () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gazetteer, streets } from '#places/server/gazetteer.ts'
+import { placesText } from '#places/text.ts'
+import { openShop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 test('without a key there are more than 150 streets to choose from [D-147]', () => {
   expect(streets.length).toBeGreaterThan(150)
@@ -42,6 +45,20 @@ test('the house number that was typed stays with the chosen place', async () => 
 test('coordinates give the nearest street, and nothing in the middle of the sea [S-CLNT-075]', async () => {
   expect((await gazetteer.nearest({ lat: 53.7966, lng: -1.5478 }))?.city).toBe('Leeds')
   expect(await gazetteer.nearest({ lat: 0, lng: 0 })).toBeNull()
+})
+
+test('an unknown place, or one where no street is near, is not found by the shop [D-147]', async () => {
+  const shop = await openShop()
+  try {
+    for (const path of ['place/nowhere', 'place/reverse?lat=0&lng=0'])
+      expect(wordsOf(await shop.call('GET', path))).toBe(placesText.notFound)
+    const [street] = streets
+    expect((await shop.call('GET', `place/${street?.id}`)).body.responseData).toMatchObject({
+      place: { city: street?.city, postcode: street?.postcode },
+    })
+  } finally {
+    await shop.close()
+  }
 })
 
 test('any search returns at most five suggestions, each of which can be looked up', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { googlePlaces } from '#places/server/google-places.ts'
+import { placesText } from '#places/text.ts'
 
 /** A local server in place of the maps service, which answers as each test says. */
 let server: Server | undefined
@@ -83,7 +84,10 @@ test.each([
   ],
 ])('%s is logged without the key and answered with code 23 [D-147]', async (_name, answer) => {
   const { places, logged } = await asking(answer, 200)
-  await expect(places.nearest({ lat: 53, lng: -1 })).rejects.toMatchObject({ code: 23 })
+  await expect(places.nearest({ lat: 53, lng: -1 })).rejects.toMatchObject({
+    code: 23,
+    message: placesText.notReachable,
+  })
   expect(logged).toHaveLength(1)
   expect(JSON.stringify(logged)).not.toContain(key)
 })

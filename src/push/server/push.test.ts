@@ -1,5 +1,6 @@
 import { Agent } from 'node:https'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { errorText } from '#platform/error-text.ts'
 import { createAdmin, createSeller, createToken } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
 import { createPaymentLink } from '../../../tests/harness/payment-link.ts'
@@ -13,6 +14,7 @@ import {
 import { registerDevice } from '../../../tests/harness/register-device.ts'
 import { createOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 import { isPushEndpoint } from '../contract.ts'
 import { deliverPush } from './push.ts'
 import { isPrivateAddress, lookupPublic, sendPush } from './push-transport.ts'
@@ -142,7 +144,7 @@ describe('a device', () => {
     const seller = await createSeller(shop)
     const { body } = await registerDevice(shop, seller.token, device)
     const remove = (token: string) => shop.call('DELETE', `push/device/${body.responseData.device_id}`, { as: token })
-    expect(codeOf(await remove((await createSeller(shop)).token))).toBe(6)
+    expect(wordsOf(await remove((await createSeller(shop)).token))).toBe(errorText.notFound)
     expect(codeOf(await remove(seller.token))).toBeUndefined()
     expect(await isRegistered()).toBe(false)
   })

@@ -6,6 +6,7 @@ import { clientsText } from '#clients/text.ts'
 import { addDays, getToday } from '#platform/dates.ts'
 import { countRunningOut } from '#restock/server/running-out.ts'
 import { sendDueReminders } from '#restock/server/send-reminder.ts'
+import { restockText } from '#restock/text.ts'
 import { openCheckedShop } from '../../../tests/harness/checked-shop.ts'
 import {
   createAdmin,
@@ -24,6 +25,7 @@ import {
   remindersTo,
 } from '../../../tests/harness/restock.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -141,7 +143,7 @@ describe('a seller', () => {
       .where('kind', '=', 'reminder')
     expect((await row.executeTakeFirst())?.unsubscribe_url).toMatch(/^https:\/\/shop\.example\/unsubscribe\?key=/)
     expect(await runningOut(seller)).toMatchObject({ clients: [], ttl: 0, ttlProds: 0 })
-    expect((await send(seller, client.id)).body.error?.errorCode).toBe(13)
+    expect(wordsOf(await send(seller, client.id))).toBe(restockText.nothingRunsOut)
     await buyDaysAgo(shop, sale, 1, { quantity: 1 })
     await sql`update orders set paid_at = paid_at - interval '100 days' where client_id = ${client.id}`.execute(shop.db)
     // by now the client buys every 57 days, and her newest purchase is 101 days old
@@ -151,8 +153,12 @@ describe('a seller', () => {
   test('takes a product off the list until it is bought again [N-RSTK-005]', async () => {
     const sale = await createRestockTrade(shop)
     await buyDaysAgo(shop, sale, 62)
-    const body = { client_id: sale.client.id, prod_id: sale.productId }
-    const dismissed = () => shop.call('POST', 'restock/dismiss', { as: sale.seller.token, body })
+    const body = { client_id: sale.client.id }
+    const dismissed = (prod_id = sale.productId) =>
+      shop.call('POST', 'restock/dismiss', { as: sale.seller.token, body: { ...body, prod_id } })
+    for (const never of [await createProduct(shop), 'nothing'])
+      expect(wordsOf(await dismissed(never))).toBe(restockText.notRunningOut)
+    expect(await countRunningOut(shop.db, sale.seller.id)).toBe(1)
     expect((await dismissed()).status).toBe(200)
     expect((await dismissed()).status).toBe(200)
     expect(await countRunningOut(shop.db, sale.seller.id)).toBe(0)
@@ -169,7 +175,7 @@ describe('a seller', () => {
     await agreeToReminders(shop, sale)
     await refuseReminders(shop, sale)
     expect((await runningOut(sale.seller)).clients[0]?.unsub).toBe(true)
-    expect((await send(sale.seller, sale.client.id)).body.error?.errorCode).toBe(8)
+    expect(wordsOf(await send(sale.seller, sale.client.id))).toBe(restockText.unsubscribed)
     await runJob()
     expect(await remindersTo(shop, sale.email)).toEqual([])
   })

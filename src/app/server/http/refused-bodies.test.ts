@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mediaText } from '#media/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
@@ -30,8 +32,8 @@ interface Refused {
 }
 
 /**
- * Writes each request at once on a connection of its own, and reads the status, or that nothing came. It runs in a thread, since a caller
- * does not share the server's thread either.
+ * Writes each request at once on a connection of its own, and reads status and words, or that nothing came. It runs in a thread, since a
+ * caller does not share the server's thread either.
  */
 const sender = `
 const { parentPort, workerData: { port, head, body, count } } = require('node:worker_threads')
@@ -43,7 +45,9 @@ const send = () => new Promise((resolve) => {
   })
   socket.on('data', (part) => {
     answer += part
-    if (answer.includes('\\r\\n\\r\\n')) resolve(Number(answer.split(' ')[1]))
+    const [head, content] = answer.split('\\r\\n\\r\\n')
+    const [, length] = /content-length: (\\d+)/i.exec(head) ?? []
+    if (content?.length === Number(length)) resolve([Number(head.split(' ')[1]), JSON.parse(content).responseMessage])
   })
   socket.on('error', ({ code }) => resolve('lost: ' + code))
   socket.on('close', () => resolve('lost'))
@@ -72,22 +76,34 @@ async function sendAtOnce(
   })
   const [answers] = await once(worker, 'message')
   await worker.terminate()
-  return answers as (number | string)[]
+  return answers as ([number, string] | string)[]
 }
 
 const seller = () => ({ authorization: basic, accesstoken: sellerToken })
 const admin = () => ({ authorization: basic, accesstoken: adminToken })
-const refused: [string, number, Refused][] = [
-  ['JSON over its limit', 413, { path: '/api/v1/client', headers: () => ({ ...seller(), ...json }), announced: true }],
+const refused: [string, number, string, Refused][] = [
+  [
+    'JSON over its limit',
+    413,
+    errorText.bodyTooLarge,
+    { path: '/api/v1/client', headers: () => ({ ...seller(), ...json }), announced: true },
+  ],
   [
     'JSON of unknown length',
     413,
+    errorText.bodyTooLarge,
     { path: '/api/v1/client', headers: () => ({ ...seller(), ...json }), announced: false },
   ],
-  ['an event of the provider', 413, { path: '/api/v1/payment/notice', headers: () => json, announced: true }],
+  [
+    'an event of the provider',
+    413,
+    errorText.bodyTooLarge,
+    { path: '/api/v1/payment/notice', headers: () => json, announced: true },
+  ],
   [
     'a form without files',
     413,
+    errorText.bodyTooLarge,
     {
       path: '/api/v1/admin/profile',
       method: 'PUT',
@@ -99,6 +115,7 @@ const refused: [string, number, Refused][] = [
   [
     'a form of unknown length with a file that nobody asked for',
     400,
+    mediaText.unexpectedFile,
     {
       path: '/api/v1/user/profile',
       method: 'PUT',
@@ -107,19 +124,25 @@ const refused: [string, number, Refused][] = [
       start: formStart,
     },
   ],
-  ['a caller without the basic header', 401, { path: '/api/v1/client', headers: () => json, announced: true }],
+  [
+    'a caller without the basic header',
+    401,
+    errorText.basicMissing,
+    { path: '/api/v1/client', headers: () => json, announced: true },
+  ],
   [
     'a path that does not exist',
     413,
+    errorText.bodyTooLarge,
     { path: '/api/v1/no-such-call', headers: () => ({ ...seller(), ...json }), announced: true },
   ],
 ]
 
 test.each(refused)(
   '%s: each of 40 callers who send 6 MB reads the answer %i [N-PLAT-004]',
-  async (_, status, call) => {
+  async (_, status, words, call) => {
     const answers = await sendAtOnce(call, 40)
-    expect(answers).toEqual(answers.map(() => status))
+    expect(answers).toEqual(answers.map(() => [status, words]))
   },
   60_000,
 )

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { errorText } from '#platform/error-text.ts'
 import type { IdempotencyClaim } from '#platform/server/http/idempotency-keys.ts'
 import {
   callOf,
@@ -27,7 +28,10 @@ describe('a call that is sent twice under one key', () => {
   test('is refused with code 13 when its body differs', async () => {
     const claim = callOf('b', { total: 1 })
     await claimKey(claim)
-    await expect(claimKey(callOf('b', { total: 2 }))).rejects.toMatchObject({ code: 13 })
+    await expect(claimKey(callOf('b', { total: 2 }))).rejects.toMatchObject({
+      code: 13,
+      message: errorText.sameKeyOtherBody,
+    })
   })
 
   test('waits for the first while it runs, and does its work once', async () => {

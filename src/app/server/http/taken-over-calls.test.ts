@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
 import { holdProcessLock, type ProcessLock } from '#platform/server/concurrency/process-lock.ts'
 import { abandonIdempotentCall } from '#platform/server/http/idempotency-keys.ts'
 import { callOf, claimedWithoutLock, openClaimedCalls } from '../../../../tests/harness/claimed-calls.ts'
@@ -48,7 +49,10 @@ test('a call whose process has ended is not taken over by a call with another bo
   const [ended, other] = [await startProcess(), await startProcess()]
   await begin(ended, callOf('two bodies', { quantity: 1 }))
   await ended.close()
-  await expect(send(other, callOf('two bodies', { quantity: 2 }))).rejects.toMatchObject({ code: errorCode.conflict })
+  await expect(send(other, callOf('two bodies', { quantity: 2 }))).rejects.toMatchObject({
+    code: errorCode.conflict,
+    message: errorText.sameKeyOtherBody,
+  })
   expect(await claimantOf('two bodies')).toBe(ended.number)
   expect(await send(other, callOf('two bodies', { quantity: 1 }))).toMatchObject({ state: 'first', isTakenOver: true })
 })

@@ -2,6 +2,7 @@ import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCode } from '#platform/app-error.ts'
+import { errorText } from '#platform/error-text.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
@@ -67,6 +68,19 @@ test.each([
     error: { errorCode: errorCode.invalid, responseMessage: expect.any(String) },
   })
   expect(answer.body).not.toMatch(/stack|node_modules|FST_/)
+})
+
+test.each([
+  ['GET', '/api/v1/nothing', 404, errorText.notFound],
+  ['DELETE', '/api/v1/user/login', 405, errorText.noSuchMethod],
+])('%s %s, which the shop does not have, is refused with %i', async (method, path, status, words) => {
+  const answer = await send(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${basic}\r\nconnection: close\r\n\r\n`)
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toEqual({
+    statusCode: 0,
+    responseMessage: words,
+    error: { errorCode: errorCode.notFound, responseMessage: words },
+  })
 })
 
 test('brackets inside a text are no nesting', async () => {

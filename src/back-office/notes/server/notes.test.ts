@@ -10,6 +10,8 @@ import { type CheckedShop, openCheckedShop } from '../../../../tests/harness/che
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createClientSession, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
+import { notesText } from '../text.ts'
 
 let shop: CheckedShop
 let sale: Sale
@@ -38,8 +40,8 @@ const list = async (subject_kind: string, subject_id: string, as = admin.token, 
       query: { subject_kind, subject_id, ...more },
     })
   ).body.responseData
-const withdraw = async (id: string, as = admin.token) =>
-  (await shop.call('DELETE', `admin/note/${id}`, { as })).body.error?.errorCode ?? 0
+const remove = (id: string, as = admin.token) => shop.call('DELETE', `admin/note/${id}`, { as })
+const withdraw = async (id: string, as?: string) => (await remove(id, as)).body.error?.errorCode ?? 0
 const nameOf = async ({ id }: Person) => {
   const names = shop.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id)
   return Object.values(await names.executeTakeFirstOrThrow()).join(' ')
@@ -65,13 +67,13 @@ test('notes on orders, users and clients have author and time, the newest first 
     })
   }
   expect((await list('user', order)).notes).toEqual([])
-  for (const [kind, id, code] of [
-    ['order', randomUUID(), 6],
-    ['order', sale.client.id, 6],
-    ['client', 'nothing', 6],
-    ['product', sale.productId, 1],
+  for (const [kind, id] of [
+    ['order', randomUUID()],
+    ['order', sale.client.id],
+    ['client', 'nothing'],
   ] as const)
-    expect((await add(kind, id, 'Lost')).body.error?.errorCode).toBe(code)
+    expect(wordsOf(await add(kind, id, 'Lost'))).toBe(notesText.subjectNotFound)
+  expect((await add('product', sale.productId, 'Lost')).body.error?.errorCode).toBe(1)
   for (const text of ['  ', 'x'.repeat(1001)])
     expect((await add('order', order, text)).body.error?.errors).toMatchObject({ note: expect.any(String) })
 })
@@ -122,7 +124,7 @@ test('only its author withdraws a note; list and audit log still show that it wa
   expect((await list('order', order)).notes[0]?.withdrawn).toBeNull()
   expect(await withdraw(note?._id ?? '')).toBe(0)
   expect(await withdraw(note?._id ?? '')).toBe(0)
-  expect(await withdraw(randomUUID())).toBe(6)
+  for (const unknown of [randomUUID(), 'nothing']) expect(wordsOf(await remove(unknown))).toBe(notesText.noteNotFound)
   expect((await list('order', order)).notes).toMatchObject([
     { note: 'Wrong parcel, says Clara.', withdrawn: expect.any(String) },
   ])
@@ -188,5 +190,5 @@ test('a client’s data has the notes about her, and they go with her [N-BACK-00
     ['user', own.seller.id, 1],
   ] as const)
     expect((await list(kind, id)).ttl).toBe(left)
-  expect((await add('client', own.client.id, 'Too late')).body.error?.errorCode).toBe(6)
+  expect(wordsOf(await add('client', own.client.id, 'Too late'))).toBe(notesText.subjectNotFound)
 })

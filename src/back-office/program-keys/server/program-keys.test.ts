@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { bearer, createProgram } from '../../../../tests/harness/programs.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { readTableContents } from '../../../../tests/harness/table-contents.ts'
-import type { ProgramKeyList } from '../contract.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
+import { maxProgramKeys, type ProgramKeyList } from '../contract.ts'
+import { programKeysText } from '../text.ts'
 import { programLimit } from './authenticate-program.ts'
 
 let shop: Shop
@@ -26,6 +29,8 @@ const codeOf = async (headers: Record<string, string>, path = 'admin/order/list'
   const { status, body } = await shop.call('GET', path, { headers })
   return status === 200 ? 200 : body.error?.errorCode
 }
+const wordsTo = async (headers: Record<string, string>) =>
+  wordsOf(await shop.call('GET', 'admin/order/list', { headers }))
 const rowOf = (id: string) =>
   shop.db.selectFrom('program_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -83,8 +88,25 @@ test('a key with a wrong name or wrong rights is refused in words [N-CONN-002]',
     const { body: answer } = await create(body)
     expect([answer.error?.errorCode, Object.keys(answer.error?.errors ?? {})[0]?.split('.')[0]]).toEqual([code, field])
     expect(answer.responseMessage).toMatch(/\w/)
+    if (code === 20) expect(answer.error?.errors).toEqual({ name: programKeysText.nameTaken })
   }
   expect(await readTableContents(shop)).toEqual(before)
+})
+
+test('when there are fifty keys one is revoked before the next is created [N-CONN-002]', async () => {
+  const full = await openShop()
+  try {
+    const admin = await createAdmin(full)
+    const createNext = () =>
+      full.call('POST', 'admin/connections/key', { as: admin.token, body: { name: 'Next', rights: ['log'] } })
+    const programs = await Promise.all(Array.from({ length: maxProgramKeys }, () => createProgram(full, ['log'])))
+    expect(wordsOf(await createNext())).toBe(programKeysText.tooMany)
+    await full.call('DELETE', `admin/connections/key/${programs[0]?.id}`, { as: admin.token })
+    expect((await createNext()).status).toBe(200)
+    expect(await full.db.selectFrom('program_keys').select('id').execute()).toHaveLength(maxProgramKeys + 1)
+  } finally {
+    await full.close()
+  }
 })
 
 test('what is no key, is unknown, or comes with another word is refused [N-CONN-003]', async () => {
@@ -92,12 +114,12 @@ test('what is no key, is unknown, or comes with another word is refused [N-CONN-
   const key = headers.authorization.slice('Bearer '.length)
   expect(await codeOf({ authorization: `bearer  ${key} ` })).toBe(200)
   for (const sent of [key.slice(0, -1), `${key}x`, key.toUpperCase(), key.replace('chairside_key_', '')])
-    expect(await codeOf(bearer(sent)), sent).toBe(7)
+    expect(await wordsTo(bearer(sent)), sent).toBe(programKeysText.unknown)
   for (const authorization of [`Basic ${key}`, key, `Token ${key}`, `Bearer${key}`, 'Bearer', ''])
-    expect(await codeOf({ authorization }), authorization).toBe(24)
+    expect(await wordsTo({ authorization }), authorization).toBe(errorText.basicMissing)
   // a person's token is no key, and a key is no person's token
-  expect(await codeOf(bearer(owner.token))).toBe(7)
-  expect((await shop.call('GET', 'admin/order/list', { as: key })).body.error?.errorCode).toBe(7)
+  expect(await wordsTo(bearer(owner.token))).toBe(programKeysText.unknown)
+  expect(wordsOf(await shop.call('GET', 'admin/order/list', { as: key }))).toBe(errorText.loginFirst)
 })
 
 test('with its maker a key loses rights, and works no more when she has left [N-CONN-005]', async () => {
@@ -114,11 +136,11 @@ test('with its maker a key loses rights, and works no more when she has left [N-
   const setUser = (state: { blocked?: boolean; deleted_at?: Date }) =>
     shop.db.updateTable('users').set(state).where('id', '=', maker.id).execute()
   await setUser({ blocked: true })
-  expect(await codeOf(headers)).toBe(7)
+  expect(await wordsTo(headers)).toBe(programKeysText.unknown)
   await setUser({ blocked: false })
   expect(await codeOf(headers)).toBe(200)
   await setUser({ deleted_at: new Date() })
-  expect(await codeOf(headers)).toBe(7)
+  expect(await wordsTo(headers)).toBe(programKeysText.unknown)
   expect(await keyCalled(name)).toMatchObject({ ended: 'maker' })
 })
 
@@ -126,13 +148,13 @@ test('a revoked key is refused from the next call on, in every process [N-CONN-0
   const { id, name, headers } = await createProgram(shop, ['orders'])
   expect(await codeOf(headers)).toBe(200)
   expect((await revoke(id)).status).toBe(200)
-  expect(await codeOf(headers)).toBe(7)
+  expect(await wordsTo(headers)).toBe(programKeysText.unknown)
   expect((await keyCalled(name))?.ended).toBe('revoked')
   // revoking the key again is no error, its name may be used again, and an unknown key is not found
   expect((await revoke(id)).status).toBe(200)
   expect((await create({ name, rights: ['log'] })).status).toBe(200)
   for (const unknown of ['no-key', '00000000-0000-7000-8000-000000000000'])
-    expect((await revoke(unknown)).body.error?.errorCode).toBe(6)
+    expect(wordsOf(await revoke(unknown))).toBe(programKeysText.notFound)
 })
 
 test('the last use of a key is written at most once a minute [N-CONN-006]', async () => {

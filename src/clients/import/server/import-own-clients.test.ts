@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importLimits } from '#back-office/imports/import-limits.ts'
+import { importsText } from '#back-office/imports/text.ts'
 import type { OwnClientImport } from '#clients/import/contract.ts'
 import { lockClientsOfSeller } from '#clients/import/server/own-import-store.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
@@ -112,6 +114,18 @@ describe('a CSV file of clients', () => {
     expect(await emailsOf(seller)).toEqual([])
     expect((await send(seller, head)).responseMessage).toBe('This file has no rows.')
     expect((await send(seller, 'BEGIN:VCARD\nFN:Ida')).responseMessage).toBe('This file has no rows.')
+    const picture = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
+    expect((await send(seller, picture)).responseMessage).toBe(importsText.notCsv)
+  })
+
+  test('as a workbook of more than 5 MB is refused, though contacts may have more [N-IMPT-027]', async () => {
+    const seller = await createSeller(shop)
+    const workbook = Buffer.alloc(importLimits.bytes + 1)
+    workbook.write('PK\x03\x04', 'latin1')
+    expect((await send(seller, workbook)).error).toMatchObject({ errors: { file: importsText.fileLarge } })
+    const photo = `PHOTO;ENCODING=b:${'A'.repeat(importLimits.bytes)}`
+    const large = await send(seller, card('FN:Ida Import', 'EMAIL:ida@example.com', 'TEL:07700900123', photo))
+    expect(large.responseData).toMatchObject({ added: 1 })
   })
 })
 

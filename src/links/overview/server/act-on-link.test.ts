@@ -1,10 +1,15 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTaskList } from '#app/server/jobs/job-handlers.ts'
+import { linksText } from '#links/explore/text.ts'
+import { payLinksText } from '#orders/pay-links/text.ts'
+import { ordersText } from '#orders/text.ts'
+import { inTransaction } from '#platform/server/database/database.ts'
 import { createProduct, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks, type SentLink } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const {
   shop,
@@ -31,6 +36,13 @@ beforeEach(async () => {
   ;({ seller, client, productId } = await startAnew())
 })
 
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    "select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows[0]?.count ?? 0
+}
+
 describe('the seller of a link', () => {
   test('cancels an explore link: no value of it opens, and the client is told so [N-LINK-005]', async () => {
     const { exploreClientUrl } = (await sendExplore()).body.responseData
@@ -42,9 +54,9 @@ describe('the seller of a link', () => {
         errorCode: 10,
       })
     expect((await openLink(exploreClientUrl)).body.responseMessage).toContain('withdrawn this link')
-    expect(
-      await Promise.all(['send', 'copy', 'extend'].map(async (each) => errorCodeOf(await act(each, _id)))),
-    ).toEqual([13, 13, 13])
+    expect(await Promise.all(['send', 'copy', 'extend'].map(async (each) => wordsOf(await act(each, _id))))).toEqual(
+      Array(3).fill(linksText.linkIsCancelled),
+    )
     expect((await act('cancel', _id)).body.statusCode).toBe(1)
   })
 
@@ -62,12 +74,12 @@ describe('the seller of a link', () => {
     })
     expect(orders.body.responseData.orders).toMatchObject([{ _id: order, paymentStatus: 2 }])
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', actions: ['send', 'checkout'] })
-    for (const action of ['copy', 'extend']) expect(errorCodeOf(await act(action, _id))).toBe(13)
+    for (const action of ['copy', 'extend']) expect(wordsOf(await act(action, _id))).toBe(payLinksText.linkIsCancelled)
     await act('send', _id)
     expect(errorCodeOf(await payByLink(value))).toBe(10)
     expect(await onlyLink()).toMatchObject({ state: 'sent' })
     expect((await payByLink(await newestPayLinkValue())).body.statusCode).toBe(1)
-    expect(errorCodeOf(await act('cancel', _id))).toBe(13)
+    expect(wordsOf(await act('cancel', _id))).toBe(ordersText.orderClosed)
   })
 
   test('copies a link, and both values open it until a payment link is sent again [N-LINK-006]', async () => {
@@ -86,6 +98,22 @@ describe('the seller of a link', () => {
     for (const each of [value, copied]) expect((await readPayLink(each)).statusCode).toBe(1)
     await act('send', payment._id)
     for (const each of [value, copied]) expect((await readPayLink(each)).error?.errorCode).toBe(10)
+  })
+
+  test('gets no copy of a payment link that is deleted meanwhile [N-LINK-006, N-LINK-008]', async () => {
+    const { order } = await sendPayLink()
+    const { _id } = await onlyLink()
+    const [copied] = await inTransaction(shop.db, async (tx) => {
+      await tx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute()
+      const copying = act('copy', _id)
+      await expect.poll(countWaiting).toBe(1)
+      await tx.deleteFrom('pay_links').where('id', '=', _id).execute()
+      return [copying] as const
+    })
+    expect(wordsOf(await copied)).toBe(payLinksText.linkNotFound)
+    expect(await shop.db.selectFrom('pay_link_values').select('hash').where('pay_link_id', '=', _id).execute()).toEqual(
+      [],
+    )
   })
 
   test('sends a shopping link again with its products; the earlier email still works [N-LINK-006]', async () => {
@@ -131,14 +159,14 @@ describe('the seller of a link', () => {
     const [newest, replaced] = (await list()).links
     expect(newest).toMatchObject({ state: 'sent', order_id: next })
     expect(replaced).toMatchObject({ state: 'cancelled', order_id: order, actions: [] })
-    expect(errorCodeOf(await act('send', replaced?._id ?? ''))).toBe(13)
+    expect(wordsOf(await act('send', replaced?._id ?? ''))).toBe(ordersText.orderClosed)
   })
 
   test('pays an unpaid order herself, and its link is paid and pays nothing any more [N-LINK-007]', async () => {
     const { order, value } = await sendPayLink()
     await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 20 })
-    expect(errorCodeOf(await payByLink(value))).toBe(13)
+    expect(wordsOf(await payByLink(value))).toBe(ordersText.orderClosed)
   })
 
   test('alone sees it and acts on it [N-LINK-009]', async () => {
@@ -149,7 +177,7 @@ describe('the seller of a link', () => {
     expect((await list({}, stranger.token)).links).toEqual([])
     for (const { _id } of links)
       for (const action of ['send', 'copy', 'extend', 'cancel'])
-        expect(errorCodeOf(await act(action, _id, stranger.token))).toBe(6)
+        expect(wordsOf(await act(action, _id, stranger.token))).toBe(linksText.linkNotFound)
     expect((await list()).links.map(({ state }) => state)).toEqual(['sent', 'sent'])
     expect(errorCodeOf(await shop.call('GET', 'link/list', { as: client.token }))).toBe(8)
   })

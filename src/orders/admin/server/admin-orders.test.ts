@@ -5,6 +5,7 @@ import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 interface Row extends Record<string, unknown> {
   _id: string
@@ -108,7 +109,7 @@ describe('the back office', () => {
     const order_id = await createOrder(shop, sale)
     const put = (path: string, body: object) => shop.call('PUT', path, { as: admin.token, body })
     const refused = await put('admin/order/status', { order_id, action: 1 })
-    expect(refused.body.error).toMatchObject({ errorCode: 13 })
+    expect(wordsOf(refused)).toBe(ordersText.notDeliveredUnpaid)
     expect((await put('admin/order/status', { order_id, action: 0 })).body.statusCode).toBe(1)
     await put('admin/dispatch/many', { orders: [{ order_id }], carrier: 'dpd' })
     const { delivered, dispatched_at } = await openBooks(shop).orderOf(order_id)
@@ -195,12 +196,12 @@ describe('the back office', () => {
 
     test('exists once the order is paid, and only for an order [D-040]', async () => {
       const unpaid = await createOrder(shop, sale)
-      expect((await send(unpaid)).body.error?.errorCode).toBe(13)
+      expect(wordsOf(await send(unpaid))).toBe(ordersText.invoiceWhenPaid)
       await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: unpaid } })
-      expect((await send(unpaid)).body.error?.errorCode).toBe(13)
+      expect(wordsOf(await send(unpaid))).toBe(ordersText.invoiceWhenPaid)
       const emails = await openBooks(shop).emailsAbout(unpaid)
       expect(emails.filter(({ kind }) => kind === 'invoice')).toEqual([])
-      expect((await send('nothing')).body.error?.errorCode).toBe(6)
+      expect(wordsOf(await send('nothing'))).toBe(ordersText.notFound)
     })
   })
 

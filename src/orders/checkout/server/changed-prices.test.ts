@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
   createOrder,
@@ -10,6 +11,7 @@ import {
   saveCard,
 } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let books: ReturnType<typeof openBooks>
@@ -34,7 +36,7 @@ test('an order is paid at the prices it was placed at, whatever the catalogue ha
   const sale = await createSale(shop)
   const orderId = await createOrder(shop, sale)
   await raisePrice(sale.productId)
-  expect((await pay(sale, orderId, 30)).body.error?.errorCode).toBe(14)
+  expect(wordsOf(await pay(sale, orderId, 30))).toBe(ordersText.amountMismatch)
   expect(await books.paymentsOf(orderId)).toEqual([])
   const { body } = await pay(sale, orderId, 20)
   expect(body.responseData.emailData?.order).toMatchObject({ totalAmount: 20, prods: [{ price: 20, totalPrice: 20 }] })
@@ -56,15 +58,19 @@ test('in cash the card is charged by the prices of the order’s day [D-002, D-0
 })
 
 test.each([
-  ['the price of a line', { subTotalAmount: undefined, totalAmount: undefined }],
-  ['the totals', { prods: 'without price' }],
+  [
+    'the price of a line',
+    { subTotalAmount: undefined, totalAmount: undefined },
+    ordersText.pricesChanged('Velvet Serum'),
+  ],
+  ['the totals', { prods: 'without price' }, ordersText.amountMismatch],
 ])(
   'an outdated basket is refused by %s, and nothing is placed [D-002, I-ORDR-050, I-ORDR-053]',
-  async (_what, change) => {
+  async (_what, change, words) => {
     const sale = await createSale(shop)
     await raisePrice(sale.productId)
     const stale = 'prods' in change ? { prods: [{ prod_id: sale.productId, quantity: 1 }] } : change
-    expect((await placeOrder(shop, sale, { ...stale, totalMobAmount: undefined })).body.error?.errorCode).toBe(14)
+    expect(wordsOf(await placeOrder(shop, sale, { ...stale, totalMobAmount: undefined }))).toBe(words)
     expect(await shop.db.selectFrom('orders').select('id').where('seller_id', '=', sale.seller.id).execute()).toEqual(
       [],
     )
@@ -73,12 +79,12 @@ test.each([
 
 test('one stale line refuses the basket, even if its total is right [D-002, I-ORDR-050]', async () => {
   const sale = await createSale(shop)
-  const other = await createProduct(shop, { pricePence: 1000, commissionPence: 0 })
+  const other = await createProduct(shop, { name: 'Calm Balm', pricePence: 1000, commissionPence: 0 })
   await raisePrice(sale.productId)
   const prods = [
     { prod_id: sale.productId, quantity: 1, price: 20 },
-    { prod_id: other, quantity: 1, price: 20 },
+    { prod_id: other, quantity: 1, price: 10 },
   ]
-  const { body } = await placeOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
-  expect(body.error?.errorCode).toBe(14)
+  const answer = await placeOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
+  expect(wordsOf(answer)).toBe(ordersText.pricesChanged('Velvet Serum'))
 })

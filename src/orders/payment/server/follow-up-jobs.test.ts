@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import {
   createPaidOrder,
   failCalls,
@@ -10,6 +11,7 @@ import {
 import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const books = openBooks(shop)
@@ -46,7 +48,7 @@ test('a payment whose answer got lost is looked up within seconds [D-024, D-025]
   const sale = await createSaleWithPayouts(shop)
   const order_id = await createOrder(shop, sale)
   const pay = () => payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-  await loseAnswers(shop, '/v1/payment_intents', async () => expect((await pay()).body.error?.errorCode).toBe(23))
+  await loseAnswers(shop, '/v1/payment_intents', async () => expect(wordsOf(await pay())).toBe(ordersText.providerDown))
   const due = await dueIn('reconcile-payment')
   expect(due).toHaveLength(1)
   expect(due[0]).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { recallsText } from '#orders/recalls/text.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import type { RecallOrderView, RecallPreviewView, RecallView } from '../contract.ts'
 
 const shop = await openShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
@@ -214,7 +216,7 @@ test('a preview with the same amount and another number of orders is refused [N-
   await createPaidOrder(shop, sale)
   const id = await withdraw()
   const answer = await call('POST', '/refund', { recall_id: id, orders: 2, amount: 20 })
-  expect(answer.body.error?.errorCode).toBe(14)
+  expect(wordsOf(answer)).toBe(recallsText.previewChanged)
   expect(await waitingJobs(`recall ${id}`)).toBe(0)
 })
 

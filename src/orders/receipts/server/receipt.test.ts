@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import { createAdmin, createClient, createProduct } from '../../../../tests/harness/factories.ts'
 import {
   createOrder,
@@ -171,7 +172,8 @@ describe('a receipt as a PDF', () => {
 
   test('is available to the order’s owner alone, and only once it is paid [I-CLNT-016, D-211]', async () => {
     const order_id = await createOrder(shop, sale)
-    expect((await ofSeller(order_id)).status).toBe(403)
+    const tooEarly = await ofSeller(order_id)
+    expect([tooEarly.status, JSON.parse(tooEarly.text).responseMessage]).toEqual([403, ordersText.noReceiptYet])
     await payByCard(order_id, 20)
     const others = [(await createSale(shop)).seller, await createAdmin(shop), await createClient(shop, sale.seller)]
     for (const { token } of [...others, sale.client]) expect((await ofSeller(order_id, token)).status).toBe(404)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resumeRefunds } from '#orders/refunds/server/reverse-failed-refund.ts'
+import { ordersText } from '#orders/text.ts'
 import {
   createSaleWithPayouts,
   findTransfer,
@@ -8,6 +9,7 @@ import {
 } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 
@@ -159,7 +161,7 @@ describe('a refund', () => {
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
     const together = await Promise.all([refund(body), refund(body), refund(body)])
     expect(together.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect((await refund(body)).body.error?.errorCode).toBe(14)
+    expect(wordsOf(await refund(body))).toBe(ordersText.refundChanged)
     const keyed = { ...body, refunded: 20 }
     const key = { 'idempotency-key': orderId }
     expect((await refund(keyed, key)).status).toBe(200)
@@ -183,7 +185,7 @@ describe('a refund', () => {
     await shop.pool.query(
       "insert into sandbox.faults (next, method, path, remaining) values ('drop_after', 'POST', '/v1/refunds', 4)",
     )
-    expect((await previewAndRefund(orderId, 2)).body.error?.errorCode).toBe(23)
+    expect(wordsOf(await previewAndRefund(orderId, 2))).toBe(ordersText.refundNotFinished)
     await shop.pool.query('delete from sandbox.faults')
     expect((await list(orderId)).refunds).toMatchObject([{ state: 'open' }])
     await sendTransferForOrder(shop, orderId)
@@ -228,23 +230,23 @@ describe('a refund', () => {
     const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, { type: 2 })
     const [line] = (await list(orderId)).lines
-    const code = async (body: Record<string, unknown>) =>
-      (await refund({ order_id: orderId, ...body })).body.error?.errorCode
+    const words = async (body: Record<string, unknown>) => wordsOf(await refund({ order_id: orderId, ...body }))
     const lines = (quantity: unknown) => [{ line_id: line?.line_id, quantity }]
-    expect(await code({ lines: lines(4), amount: 60, refunded: 0 })).toBe(13)
-    expect(await code({ lines: [{ line_id: sale.productId, quantity: 1 }], amount: 15, refunded: 0 })).toBe(13)
-    expect(await code({ lines: lines(1), amount: 20, refunded: 0 })).toBe(14)
-    expect(await code({ lines: lines(1), amount: 15, refunded: 5 })).toBe(14)
-    expect(await code({ lines: lines(0), amount: 0, refunded: 0 })).toBe(1)
-    expect(await code({ lines: lines('many'), amount: 15, refunded: 0 })).toBe(1)
-    expect(await code({ lines: lines(1), refunded: 0 })).toBe(1)
+    expect(await words({ lines: lines(4), amount: 60, refunded: 0 })).toBe(ordersText.refundTooMany)
+    const noLine = [{ line_id: sale.productId, quantity: 1 }]
+    expect(await words({ lines: noLine, amount: 15, refunded: 0 })).toBe(ordersText.refundTooMany)
+    expect(await words({ lines: lines(1), amount: 20, refunded: 0 })).toBe(ordersText.refundChanged)
+    expect(await words({ lines: lines(1), amount: 15, refunded: 5 })).toBe(ordersText.refundChanged)
+    expect(await words({ lines: lines(0), amount: 0, refunded: 0 })).toBe(ordersText.quantity)
+    expect(await words({ lines: lines('many'), amount: 15, refunded: 0 })).toBe(ordersText.quantity)
+    expect((await refund({ order_id: orderId, lines: lines(1), refunded: 0 })).body.error?.errorCode).toBe(1)
     const open = await createOrder(shop, sale)
-    expect((await preview(open)).error?.errorCode).toBe(13)
-    expect((await refund({ order_id: open, amount: 20, refunded: 0 })).body.error?.errorCode).toBe(13)
-    expect((await refund({ order_id: 'nothing', amount: 20, refunded: 0 })).body.error?.errorCode).toBe(6)
+    expect((await preview(open)).responseMessage).toBe(ordersText.notRefundable)
+    expect(await words({ order_id: open, amount: 20, refunded: 0 })).toBe(ordersText.notRefundable)
+    expect(await words({ order_id: 'nothing', amount: 20, refunded: 0 })).toBe(ordersText.notFound)
     expect((await list(orderId)).refunded).toBe(0)
     await previewAndRefund(orderId)
-    expect((await refund({ order_id: orderId, amount: 45, refunded: 0 })).body.error?.errorCode).toBe(13)
+    expect(await words({ amount: 45, refunded: 0 })).toBe(ordersText.nothingLeftToRefund)
   })
 
   test('is in the audit log with who, what and why', async () => {

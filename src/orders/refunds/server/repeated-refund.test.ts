@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { resumeRefund, resumeRefunds } from '#orders/refunds/server/reverse-failed-refund.ts'
+import { ordersText } from '#orders/text.ts'
 import { listStaleRefundIds } from '#payments/refunds/server/refunds.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../../../tests/harness/paid-orders.ts'
 import { createSale } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 
@@ -23,30 +25,32 @@ async function openRefund() {
   const order_id = await createPaidOrder(shop, sale, { productIds: [sale.productId, otherProductId] })
   const [first = '', second = ''] = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)
   const submit = async (lines: { line_id: string; quantity: number }[], amount = 20) =>
-    (await postRefund(shop, admin, { order_id, lines, amount, refunded: 0 })).body.error?.errorCode
+    wordsOf(await postRefund(shop, admin, { order_id, lines, amount, refunded: 0 }))
   const one = (line_id: string) => ({ line_id, quantity: 1 })
-  await loseAnswers(shop, '/v1/refunds', async () => expect(await submit([one(first)])).toBe(23))
+  await loseAnswers(shop, '/v1/refunds', async () =>
+    expect(await submit([one(first)])).toBe(ordersText.refundNotFinished),
+  )
   return { order_id, first: one(first), second: one(second), submit }
 }
 
 test('while a refund is open any other is rejected, even of the same amount [D-211]', async () => {
   const { order_id, first, second, submit } = await openRefund()
-  expect(await submit([second])).toBe(13)
-  expect(await submit([first, second])).toBe(13)
-  expect(await submit([first, first])).toBe(13)
-  expect(await submit([{ ...first, quantity: 2 }])).toBe(13)
-  expect(await submit([first], 40)).toBe(13)
+  expect(await submit([second])).toBe(ordersText.refundInProgress)
+  expect(await submit([first, second])).toBe(ordersText.refundInProgress)
+  expect(await submit([first, first])).toBe(ordersText.refundInProgress)
+  expect(await submit([{ ...first, quantity: 2 }])).toBe(ordersText.refundInProgress)
+  expect(await submit([first], 40)).toBe(ordersText.refundInProgress)
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
 })
 
 test('while a refund of items is open, one of all the rest counts as another refund [D-211]', async () => {
   const { order_id, second, submit } = await openRefund()
-  expect(await submit([])).toBe(13)
+  expect(await submit([])).toBe(ordersText.refundInProgress)
   expect((await getRefunds(shop, admin, order_id)).refunds).toMatchObject([{ state: 'open', amount: 20 }])
   await makeJobsDue(shop)
   await shop.runJobs()
   expect(await getRefunds(shop, admin, order_id)).toMatchObject({ refunded: 20, left: 20, refunds: [{ amount: 20 }] })
-  expect(await submit([second])).toBe(14)
+  expect(await submit([second])).toBe(ordersText.refundChanged)
 })
 
 test('repeating an open refund finishes it once, by its items or by all that is left [D-211]', async () => {
@@ -116,9 +120,9 @@ test('a refund of the same amount or some of its items is not the open one repea
   const ids = (await getRefunds(shop, admin, order_id)).lines.map(({ line_id }) => line_id)
   const submit = async (...quantities: number[]) => {
     const lines = ids.map((line_id, at) => ({ line_id, quantity: quantities[at] }))
-    return (await postRefund(shop, admin, { order_id, lines, amount: 80, refunded: 0 })).body.error?.errorCode
+    return wordsOf(await postRefund(shop, admin, { order_id, lines, amount: 80, refunded: 0 }))
   }
-  await loseAnswers(shop, '/v1/refunds', async () => expect(await submit(1, 1, 2)).toBe(23))
-  expect(await submit(1, 2, 1)).toBe(13)
+  await loseAnswers(shop, '/v1/refunds', async () => expect(await submit(1, 1, 2)).toBe(ordersText.refundNotFinished))
+  expect(await submit(1, 2, 1)).toBe(ordersText.refundInProgress)
   expect(await submit(1, 1, 2)).toBeUndefined()
 })

@@ -22,6 +22,7 @@ import {
 import type { CardTry } from '#payments/card-tries/server/card-try.ts'
 import type { Instrument } from '#payments/provider/server/instrument.ts'
 import type { DeclinedCharge, PaymentProvider, SettledCharge } from '#payments/provider/server/payment-provider.ts'
+import { paymentsText } from '#payments/text.ts'
 import { pence } from '#platform/money.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { openProvider, type SandboxProvider } from '../../../../tests/harness/payment-provider.ts'
@@ -92,7 +93,8 @@ test('of fifty attempts at once to pay an order one wins, the others get code 13
   const orderId = await anOrder()
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => insert(orderId)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 13 })
+  const rejection = { code: 13, message: paymentsText.orderPaymentPending }
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(rejection)
 })
 
 test('a settled attempt is found by order and charge; settling again does nothing [D-024, D-025]', async () => {

@@ -3,6 +3,7 @@ import { erasePayoutAccount } from '#payouts/accounts/server/payout-account.ts'
 import { insertPayoutAccount } from '#payouts/accounts/server/payout-account-store.ts'
 import { addBankDetails } from '#payouts/accounts/server/submit-bank-details.ts'
 import { payoutsText } from '#payouts/text.ts'
+import { errorText } from '#platform/error-text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { type Exchange, exchangeChannel } from '../../../../sandbox/http/exchanges.ts'
 import { openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../../../tests/harness/factories.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
 import type { Shop } from '../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -88,18 +90,19 @@ test('bank details take the token once, and lead to a check [I-BANK-008–009, C
   for (const setup of [seller.setup, other, later]) {
     const again = await add({ ...seller, setup })
     expect(again.status).toBe(410)
-    expect(again.body.error?.errorCode).toBe(10)
+    expect(wordsOf(again)).toBe(payoutsText.loginAgain)
   }
 })
 
 test('an email is not enough, nor another kind of token, nor another seller’s email [D-059]', async () => {
   const seller = await newcomer()
-  const code = async (as: string, email = seller.email) => (await add({ email, setup: as })).body.error?.errorCode
-  expect(await code('')).toBe(10)
-  expect(await code(seller.token)).toBe(10)
-  expect(await code(await createToken(shop, { kind: 'verify', userId: seller.id }))).toBe(10)
-  expect(await code(await createToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 }))).toBe(10)
-  expect(await code(seller.setup, 'somebody@example.com')).toBe(8)
+  const messageFor = async (as: string, email = seller.email) => wordsOf(await add({ email, setup: as }))
+  expect(await messageFor('')).toBe(payoutsText.loginAgain)
+  expect(await messageFor(seller.token)).toBe(payoutsText.loginAgain)
+  const verify = await createToken(shop, { kind: 'verify', userId: seller.id })
+  const late = await createToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 })
+  for (const token of [verify, late]) expect(await messageFor(token)).toBe(payoutsText.loginAgain)
+  expect(await messageFor(seller.setup, 'somebody@example.com')).toBe(payoutsText.emailDiffers)
   expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
   expect(await accountOf(seller)).toMatchObject({ last4: '2345', postcode: 'LS1 1AA', date_of_birth: '1990-02-01' })
 })
@@ -199,8 +202,8 @@ test('a seller without an account has no bank details and no page [I-BANK-010, D
 test('a seller changes only her own bank account, and is mailed [I-BANK-011, N-ACCT-030, D-052]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
-  expect((await put({ user_id: (await createAdmin(shop)).id })).body.error?.errorCode).toBe(8)
-  expect((await put({ email: 'somebody@example.com' })).body.error?.errorCode).toBe(8)
+  expect(wordsOf(await put({ user_id: (await createAdmin(shop)).id }))).toBe(errorText.notAllowed)
+  expect(wordsOf(await put({ email: 'somebody@example.com' }))).toBe(payoutsText.emailDiffers)
   expect((await put({ accountNo: '00012348' })).body.error?.errorCode).toBe(22)
   const changed = await put({ user_id: seller.id, email: seller.email, accountNo: '00067890', city: 'York' })
   expect(changed.body.responseData.message).toBe('Bank details updated successfully.')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorText } from '#platform/error-text.ts'
 import type { DashboardView, ReportView } from '#reports/admin/contract.ts'
+import { reportsText } from '#reports/admin/text.ts'
 import {
   createAdmin,
   createClient,
@@ -95,12 +97,12 @@ describe('the dashboard', () => {
     expect((await report('2026-01-01', '2026-01-31')).steps).toHaveLength(31)
     expect((await report('2026-01-01', '2026-03-31')).steps[0]).toMatchObject({ from: '2026-01-01', to: '2026-01-04' })
     expect((await report('2025-01-15', '2025-12-31')).steps).toHaveLength(12)
-    for (const [from, to] of [
-      ['2026-02-02', '2026-02-01'],
-      ['2020-01-01', '2026-01-01'],
-      ['2026-02-30', '2026-03-01'],
-      ['', today],
+    for (const [from, to, words] of [
+      ['2026-02-02', '2026-02-01', reportsText.periodWrong],
+      ['2020-01-01', '2026-01-01', reportsText.periodWrong],
+      ['2026-02-30', '2026-03-01', errorText.notValid('from')],
+      ['', today, errorText.notValid('from')],
     ] as const)
-      expect((await get('admin/dashboard/report', { from, to })).error?.errorCode).toBe(1)
+      expect((await get('admin/dashboard/report', { from, to })).responseMessage).toBe(words)
   })
 })

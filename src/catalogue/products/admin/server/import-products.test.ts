@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportListView, ImportReport } from '#back-office/imports/contract.ts'
+import { importLimits } from '#back-office/imports/import-limits.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import {
   createAdmin,
@@ -9,6 +10,7 @@ import {
   type Person,
 } from '../../../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
+import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -100,7 +102,8 @@ describe('the import of a product file', () => {
     const { imports } = (await shop.call<ImportListView>('GET', 'admin/product/import/list', { as: admin.token })).body
       .responseData
     expect(imports[0]).toMatchObject({ file: 'spring.csv', rows: 2, undone: expect.any(String) })
-    expect((await undo('nothing')).body.error?.errorCode).toBe(6)
+    for (const unknown of ['nothing', crypto.randomUUID()])
+      expect(wordsOf(await undo(unknown))).toBe(importsText.importGone)
   })
 
   test('changes nothing if any cell is invalid, and reports every invalid cell', async () => {
@@ -144,6 +147,7 @@ describe('the import of a product file', () => {
     expect(await refused([head])).toBe('This file has no rows.')
     expect(await refused([head, '"never closed'])).toBe(importsText.quoteNotClosed)
     expect(await refused(Buffer.from('%PDF-1.7'))).toBe(importsText.notCsv)
+    expect(await refused(Buffer.alloc(importLimits.bytes + 1, 'a'))).toBe(importsText.fileLarge)
     expect(await refused([head, ...Array.from({ length: 5001 }, () => 'a')])).toBe(
       'A file can have at most 5,000 rows.',
     )

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { linksText } from '#links/explore/text.ts'
 import { cancellationEmailText as text } from '#mail/cancellation-text.ts'
+import { readAdminLog } from '../../../../../tests/harness/admin-log.ts'
 import { createAdmin, createProduct, type Person } from '../../../../../tests/harness/factories.ts'
 import { openShopForSentLinks } from '../../../../../tests/harness/sent-links.ts'
+import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 const { shop, startAnew, sendExplore, sendProducts, emailsTo, onlyLink, act, openLink, expire, list } =
   await openShopForSentLinks()
@@ -46,6 +48,14 @@ test('a link that an administrator cancelled does not send its client to the sel
   const { exploreClientUrl } = (await sendExplore()).body.responseData
   await cancelAny((await onlyLink())._id)
   expect((await openLink(exploreClientUrl)).body.responseMessage).toBe(linksText.cancelledBy.shop)
+})
+
+test('an id that is no link’s cancels nothing and logs nothing [N-BACK-006]', async () => {
+  await sendExplore()
+  for (const unknown of [crypto.randomUUID(), client.id, 'nothing'])
+    expect(wordsOf(await cancelAny(unknown))).toBe(linksText.linkNotFound)
+  expect((await onlyLink()).state).toBe('sent')
+  expect(await readAdminLog(shop, client.id, 'action')).toEqual([])
 })
 
 test('no client hears of a link handed over, expired or unwanted, nor a deleted one [N-MAIL-020]', async () => {

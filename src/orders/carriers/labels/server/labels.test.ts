@@ -83,6 +83,18 @@ test('labels of two orders are one file of two pages, the oldest payment first [
     expect(await labels.print(missing)).toMatchObject({ status: 404, message: labelsText.missing })
 })
 
+test('labels that are too large for one file are printed in fewer at a time [N-CARR-007]', async () => {
+  const ids = [await createPaidOrder(shop, sale), await createPaidOrder(shop, sale)]
+  await labels.makeAll(ids)
+  for (const id of ids) {
+    const file = (await labels.fileOf(id)) ?? ''
+    await shop.db.updateTable('uploads').set({ size_bytes: 20_000_001 }).where('file_name', '=', file).execute()
+  }
+  expect(await labels.print(ids)).toMatchObject({ status: 409, message: labelsText.tooMany })
+  for (const id of ids) expect((await logOf(id)).map(({ action }) => action)).toEqual(['make label'])
+  expect(await labels.print(ids.slice(1))).toMatchObject({ status: 200 })
+})
+
 test('two calls at once make one label, and a third finds it [N-CARR-008]', async () => {
   program.behave(`input => setTimeout(() => (${answersLabel})(input), 1500)`)
   const id = await createPaidOrder(shop, sale)
