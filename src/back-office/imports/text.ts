@@ -60,6 +60,7 @@ export const importsText = {
   fileNone: 'Please choose a file.',
   fileMany: 'You can only select one file.',
   fileLarge: 'A file can be at most 5 MB.',
+  contactsLarge: 'A file can be at most 25 MB, and an Excel workbook 5 MB.',
   wrong: 'Nothing was imported: some cells are wrong.',
   nothingWrong: 'Nothing is wrong with this file.',
   imported: 'Everything was imported.',

@@ -61,6 +61,14 @@ describe('a rule', () => {
     expect(await listRules()).toEqual([])
   })
 
+  test('with a tier that there is not and a category that there is, is refused for the tier [N-RULE-015]', async () => {
+    const reach = { scope: 'categories', cat_ids: [await createCategory(shop)] }
+    for (const unknown of [unknownId, 'none'])
+      expect((await sendRule(shop, admin, { ...reach, tier_ids: [unknown] })).body.error?.errors).toEqual({
+        tier_ids: commissionRulesText.tiersWrong,
+      })
+  })
+
   test('is listed with its state, and whether something was sold with it [N-RULE-015]', async () => {
     const sale = await createSale(shop)
     await addRule(shop, admin, { name: 'Used', percent: '12.5' })

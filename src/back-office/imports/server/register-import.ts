@@ -33,11 +33,15 @@ interface ImportRoute<Form extends ImportForm> {
 
 /** Registers the import of a file, and the call that returns its refused rows as a file. */
 export function registerImport<Form extends ImportForm>(api: Api, route: ImportRoute<Form>): void {
-  const { path, operationIds, what, run } = route
+  const { path, operationIds, what, run, takesContacts = false } = route
   const routes = createRoutes(api, route.tag)
-  const upload = route.takesContacts ? parseContactsUpload : parseImportUpload
+  const upload = takesContacts ? parseContactsUpload : parseImportUpload
   const shared = { access: 'admin', right: route.right, errors: route.errors, form: upload, body: route.form } as const
-  const toFile = ({ file, columns }: ImportForm, dry: boolean) => ({ ...validateImportFile(file), columns, dry })
+  const toFile = ({ file, columns }: ImportForm, dry: boolean) => ({
+    ...validateImportFile(file, { takesContacts }),
+    columns,
+    dry,
+  })
 
   routes.post(
     path,
@@ -78,11 +82,14 @@ export const parseContactsUpload = parseMultipart({
 })
 
 /** Returns the path and name of the one uploaded file; refuses one that is too large, and a picture or a video whatever its name. */
-export function validateImportFile(uploads: Upload[]): { file: string; fileName: string } {
+export function validateImportFile(
+  uploads: Upload[],
+  { takesContacts = false } = {},
+): { file: string; fileName: string } {
   validateUploads('file', uploads, [
     minFiles(1, importsText.fileNone),
     maxFiles(1, importsText.fileMany),
-    maxFileSize(importsText.fileLarge),
+    maxFileSize(takesContacts ? importsText.contactsLarge : importsText.fileLarge),
   ])
   const [upload] = uploads
   if (!upload || upload.type !== null) throw createFieldError('file', importsText.notCsv, errorCode.fileType)

@@ -126,6 +126,8 @@ describe('a CSV file of clients', () => {
     const photo = `PHOTO;ENCODING=b:${'A'.repeat(importLimits.bytes)}`
     const large = await send(seller, card('FN:Ida Import', 'EMAIL:ida@example.com', 'TEL:07700900123', photo))
     expect(large.responseData).toMatchObject({ added: 1 })
+    const tooLarge = await send(seller, Buffer.alloc(importLimits.contactsBytes + 1, 'a'))
+    expect(tooLarge.error).toMatchObject({ errors: { file: importsText.contactsLarge } })
   })
 })
 

@@ -4,7 +4,7 @@ import { listOwnImports, type OwnImportPage } from '#back-office/imports/server/
 import { parseContactsUpload, validateImportFile } from '#back-office/imports/server/register-import.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import type { EmailChangeOptions } from '#clients/email-change/server/email-change.ts'
-import { uploadsSchema } from '#media/server/uploads.ts'
+import { type Upload, uploadsSchema } from '#media/server/uploads.ts'
 import { pagingSchema, toPage } from '#platform/list-query-contract.ts'
 import { sendCsv } from '#platform/server/csv/send-csv.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -17,6 +17,8 @@ const errors = ['insufficientQuantity', 'fileType', 'fileTooLarge', 'fileCount']
 
 /** Limits how many files are read, which keeps a processor busy; a file is checked before it is imported, so an import reads it twice. */
 const importLimit = { name: 'client-import', maxAttempts: 40, windowMinutes: 15 }
+
+const toContactsFile = (uploads: Upload[]) => validateImportFile(uploads, { takesContacts: true })
 
 /**
  * A seller's own imports: checking and importing a file, its refused rows, past imports and their undoing, and the seller's clients as a
@@ -39,7 +41,7 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
     },
     async ({ actor, body: { dry, columns, rows: chosen, update, file } }) => {
       const options = { columns, chosen, dry: dry === '1', update: update === '1' }
-      return ok(await importOwnClients(db, requireAuthenticated(actor), { ...validateImportFile(file), ...options }))
+      return ok(await importOwnClients(db, requireAuthenticated(actor), { ...toContactsFile(file), ...options }))
     },
   )
 
@@ -56,7 +58,7 @@ export function ownClientImportRoutes(api: Api, { db, ...emailChange }: EmailCha
       answer: fileSchema('text/csv'),
     },
     async ({ actor, body: { columns, file } }, reply) => {
-      const { file: path } = validateImportFile(file)
+      const { file: path } = toContactsFile(file)
       return sendCsv(
         reply,
         'refused-clients',

@@ -87,4 +87,7 @@ test('one stale line refuses the basket, even if its total is right [D-002, I-OR
   ]
   const answer = await placeOrder(shop, sale, { prods, subTotalAmount: 40, totalAmount: 40 })
   expect(wordsOf(answer)).toBe(ordersText.pricesChanged('Velvet Serum'))
+  const twoLines = [30, 20].map((price) => ({ prod_id: sale.productId, quantity: 1, price }))
+  const refused = await placeOrder(shop, sale, { prods: twoLines, subTotalAmount: 60, totalAmount: 60 })
+  expect(wordsOf(refused)).toBe(ordersText.pricesChanged('Velvet Serum'))
 })

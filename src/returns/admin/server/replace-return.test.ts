@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClientPageOrderView } from '#client-page/orders/contract.ts'
+import { clientPageText } from '#client-page/text.ts'
 import { returnsText } from '#returns/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
@@ -76,6 +77,8 @@ test('her page leads from a replacement to the order she paid [N-RTRN-070–071]
   const { order_number } = await books.orderOf(order)
   expect(await read(order_id)).toMatchObject({ replaces: { _id: order, ord_no: order_number }, return_until: null })
   expect(await read(order)).toMatchObject({ replaces: null, return_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  const receipt = await shop.call('GET', `client-page/orders/${order_id}/receipt`, { as: sale.page })
+  expect(wordsOf(receipt)).toBe(clientPageText.noReceiptOfReplacement)
 })
 
 test('what has not left is refunded or sent, not replaced [N-RTRN-052, D-607]', async () => {
