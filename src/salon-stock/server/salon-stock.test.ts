@@ -192,7 +192,9 @@ test('refuses what is no number: nothing, empty text, a list, true or false [N-S
   await setLowMark(sale, 3)
   for (const wrong of [null, '', ' ', [], [4], true, false, {}, '0x10', '1,5']) {
     expect((await correct(sale, { count: wrong })).body.error?.errorCode).toBe(1)
-    expect((await correct(sale, { change: wrong })).body.error?.errorCode).toBe(1)
+    const { error } = (await correct(sale, { change: wrong })).body
+    expect(error?.errorCode).toBe(1)
+    expect(Object.values(error?.errors ?? {}), String(wrong)).toEqual([salonStockText.countInvalid])
     const body = { prod_id: sale.productId, low_mark: wrong }
     if (wrong === null || wrong === '') continue
     const marked = await shop.call('PUT', 'salon-stock/low-mark', { as: sale.seller.token, body })

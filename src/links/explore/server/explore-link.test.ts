@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { linksText } from '#links/explore/text.ts'
 import {
   createClient,
   createProduct,
@@ -8,6 +9,7 @@ import {
 } from '../../../../tests/harness/factories.ts'
 import { createOrder } from '../../../../tests/harness/sales.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, createNextPair, sendExplore, openLink, sendProducts, emailsTo, getClientProducts } =
   await openShopForLinks()
@@ -153,8 +155,12 @@ describe('an explore link', () => {
   test('without payouts no link is sent, whatever the browser has stored [S-SLNK-013, D-129]', async () => {
     const poor = await createSeller(shop)
     const hers = await createClient(shop, poor)
-    expect(errorCodeOf(await sendExplore(hers.id, poor.token))).toBe(12)
-    expect(errorCodeOf(await sendProducts([hers.id], [await createProduct(shop)], poor.token))).toBe(12)
+    const product = await createProduct(shop)
+    for (const refused of [
+      await sendExplore(hers.id, poor.token),
+      await sendProducts([hers.id], [product], poor.token),
+    ])
+      expect([errorCodeOf(refused), wordsOf(refused)]).toEqual([12, linksText.payoutsFirst])
     expect(await getClientProducts(hers.id)).toEqual([])
   })
 })

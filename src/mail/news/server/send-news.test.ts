@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsSellersView, ShopNewsView } from '#mail/news/contract.ts'
 import { deliverNews } from '#mail/news/server/send-news.ts'
+import { newsText } from '#mail/news/text.ts'
 import { createAdmin, createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { type MailReader, openMailReader } from '../../../../tests/harness/mail-server.ts'
 import { headerOf, newsWords, openNewsDesk } from '../../../../tests/harness/news.ts'
@@ -175,6 +176,9 @@ test('news goes to no chosen seller if one of them has refused news [N-MAIL-063]
       errors: { user_ids: 'One of these sellers cannot be written to. Please choose again.' },
     })
   }
+  const nobody = { ...newsWords, text: 'To nobody', audience: 'chosen', user_ids: '[]' }
+  const refused = await shop.call('POST', 'admin/news', { as: admin.token, body: nobody })
+  expect(refused.body.error?.errors).toEqual({ user_ids: newsText.chosenEmpty })
   await shop.runJobs()
   expect(await desk.receivedBy(willing.email)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { ordersText } from '#orders/text.ts'
 import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
 import { createOrder, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -91,6 +93,7 @@ describe('concurrent payments', () => {
 
   test('a seller without payouts can pay no new order, because the seller can place none [D-029]', async () => {
     const seller = await createSeller(shop)
-    expect((await placeOrder(shop, { ...sale, seller })).body.error?.errorCode).toBe(12)
+    const refused = await placeOrder(shop, { ...sale, seller })
+    expect([refused.body.error?.errorCode, wordsOf(refused)]).toEqual([12, ordersText.verifyPayoutFirst])
   })
 })
