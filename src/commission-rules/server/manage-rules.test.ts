@@ -61,7 +61,7 @@ describe('a rule', () => {
     expect(await listRules()).toEqual([])
   })
 
-  test('with a tier that there is not and a category that there is, is refused for the tier [N-RULE-015]', async () => {
+  test('for a category and an unknown tier is refused for the tier [N-RULE-015]', async () => {
     const reach = { scope: 'categories', cat_ids: [await createCategory(shop)] }
     for (const unknown of [unknownId, 'none'])
       expect((await sendRule(shop, admin, { ...reach, tier_ids: [unknown] })).body.error?.errors).toEqual({

@@ -176,8 +176,8 @@ test('news goes to no chosen seller if one of them has refused news [N-MAIL-063]
       errors: { user_ids: 'One of these sellers cannot be written to. Please choose again.' },
     })
   }
-  const nobody = { ...newsWords, text: 'To nobody', audience: 'chosen', user_ids: '[]' }
-  const refused = await shop.call('POST', 'admin/news', { as: admin.token, body: nobody })
+  const withoutReceivers = { ...newsWords, text: 'To nobody', audience: 'chosen', user_ids: '[]' }
+  const refused = await shop.call('POST', 'admin/news', { as: admin.token, body: withoutReceivers })
   expect(refused.body.error?.errors).toEqual({ user_ids: newsText.chosenEmpty })
   await shop.runJobs()
   expect(await desk.receivedBy(willing.email)).toEqual([])
