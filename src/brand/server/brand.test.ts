@@ -7,8 +7,8 @@ import { setShopIdentity, shopIdentity, shopName } from '#platform/shop-identity
 import { publishBrand, readBrand } from '../../../tests/harness/brand.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -64,7 +64,7 @@ test('an earlier brand comes back as a new version; nothing is changed or delete
     ['Lumen Pro', null],
   ])
   expect((await goBack(first?._id ?? '')).body.responseMessage).toBe('The shop looks like this already.')
-  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
+  expect(rejectionOf(await goBack(crypto.randomUUID()))).toEqual([6, errorText.notFound])
   await expect(shop.pool.query("update brand_versions set name = 'x'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from brand_versions')).rejects.toThrow('only grow')
   expect((await goBack('')).body.statusCode).toBe(1)

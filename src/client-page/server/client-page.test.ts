@@ -3,9 +3,9 @@ import { addressesText } from '#accounts/addresses/text.ts'
 import { clientPageText } from '#client-page/text.ts'
 import { ordersText } from '#orders/text.ts'
 import { createClient, createClientSession, createProduct, createSeller } from '../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, createSale, orderBody, payOrder, type Sale } from '../../../tests/harness/sales.ts'
-import { type ApiResponse, openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
+import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -54,8 +54,6 @@ const orderOf = async (as: string, id: string) =>
   (await shop.call<Order>('GET', `client-page/orders/${id}`, { as })).body.responseData
 const again = (as: string, id: string, body: Record<string, unknown>) =>
   shop.call<{ link: string; ord_no: string }>('POST', `client-page/orders/${id}/again`, { as, body })
-
-const rejectionOf = (answer: ApiResponse<unknown>) => [answer.body.error?.errorCode, wordsOf(answer)]
 
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)

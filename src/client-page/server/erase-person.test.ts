@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientPageText } from '#client-page/text.ts'
 import { createClientSession } from '../../../tests/harness/factories.ts'
 import { openInBrowser, readMailedValue } from '../../../tests/harness/mailed-links.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {

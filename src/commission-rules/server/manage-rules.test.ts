@@ -12,9 +12,9 @@ import {
   type Person,
 } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { createSale } from '../../../tests/harness/sales.ts'
 import type { Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person

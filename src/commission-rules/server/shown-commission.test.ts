@@ -3,9 +3,9 @@ import { commissionRulesText } from '#commission-rules/text.ts'
 import { addRule, countTiers, endAllRules, setRuleState, setTiers } from '../../../tests/harness/commission-rules.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../tests/harness/paid-orders.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, createSale, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person

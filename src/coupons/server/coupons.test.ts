@@ -11,9 +11,9 @@ import {
 } from '../../../tests/harness/coupons.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { listViolations } from '../../../tests/harness/list-violations.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, createSale, openBooks, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
 import type { ApiResponse, Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import { keepCoupon } from './coupons.ts'
 
 let shop: Shop

@@ -20,9 +20,9 @@ import { listViolations } from '../../../tests/harness/list-violations.ts'
 import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
 import { openDisputeOf } from '../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, createSale, openBooks, payOrder, placeOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person

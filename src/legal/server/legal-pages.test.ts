@@ -6,8 +6,8 @@ import { findReturnPolicy } from '#legal/server/legal-pages.ts'
 import { errorText } from '#platform/error-text.ts'
 import { readConfig } from '#platform/server/config/config.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -52,9 +52,9 @@ test('a published text shows with its date; earlier ones stay readable [N-LEGL-0
     replaced: true,
   })
   for (const unknown of [crypto.randomUUID(), 'none', current.versions[0]?._id.replace(/.$/, 'z')])
-    expect(wordsOf(await readPage('terms', unknown))).toBe(errorText.notFound)
+    expect(rejectionOf(await readPage('terms', unknown))).toEqual([6, errorText.notFound])
   // the version belongs to another page
-  expect(wordsOf(await readPage('privacy', first))).toBe(errorText.notFound)
+  expect(rejectionOf(await readPage('privacy', first))).toEqual([6, errorText.notFound])
   const { pages } = (await shop.call<AdminLegalPagesView>('GET', 'admin/legal/list', { as: admin.token })).body
     .responseData
   expect(pages.find(({ page }) => page === 'terms')).toMatchObject({

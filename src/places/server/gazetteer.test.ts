@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gazetteer, streets } from '#places/server/gazetteer.ts'
 import { placesText } from '#places/text.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { openShop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 test('without a key there are more than 150 streets to choose from [D-147]', () => {
   expect(streets.length).toBeGreaterThan(150)

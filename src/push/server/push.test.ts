@@ -12,9 +12,9 @@ import {
   type TestDevice,
 } from '../../../tests/harness/push-service.ts'
 import { registerDevice } from '../../../tests/harness/register-device.ts'
+import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { createOrder, type Sale } from '../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import { isPushEndpoint } from '../contract.ts'
 import { deliverPush } from './push.ts'
 import { isPrivateAddress, lookupPublic, sendPush } from './push-transport.ts'
@@ -144,7 +144,7 @@ describe('a device', () => {
     const seller = await createSeller(shop)
     const { body } = await registerDevice(shop, seller.token, device)
     const remove = (token: string) => shop.call('DELETE', `push/device/${body.responseData.device_id}`, { as: token })
-    expect(wordsOf(await remove((await createSeller(shop)).token))).toBe(errorText.notFound)
+    expect(rejectionOf(await remove((await createSeller(shop)).token))).toEqual([6, errorText.notFound])
     expect(codeOf(await remove(seller.token))).toBeUndefined()
     expect(await isRegistered()).toBe(false)
   })

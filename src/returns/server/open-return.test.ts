@@ -6,6 +6,7 @@ import { addDays, dayMs, formatDay, toLondonDay } from '#platform/dates.ts'
 import { returnsText } from '#returns/text.ts'
 import { createDocumentFile } from '../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../tests/harness/payment-link.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -17,7 +18,6 @@ import {
 } from '../../../tests/harness/returns.ts'
 import { createOrder } from '../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const { shop } = await openShopForRefunds()
 

@@ -3,9 +3,9 @@ import type { SellerReturnView } from '#returns/contract.ts'
 import { returnsText } from '#returns/text.ts'
 import { openDispatchDesk } from '../../../tests/harness/dispatch-desk.ts'
 import { createDocumentFile, createSeller } from '../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)
@@ -49,9 +49,9 @@ test('another seller, a client and a visitor read no return and no photograph [N
   const codeOf = async (method: string, path: string, as?: string, body?: object) =>
     (await shop.call(method, path, { as, body })).body.error?.errorCode
   const asOther = { as: other.token }
-  expect(wordsOf(await shop.call('GET', `return/${id}`, asOther))).toBe(returnsText.notFound)
+  expect(rejectionOf(await shop.call('GET', `return/${id}`, asOther))).toEqual([6, returnsText.notFound])
   const body = { return_id: id, answer: 'Hello' }
-  expect(wordsOf(await shop.call('POST', 'return/answer', { ...asOther, body }))).toBe(returnsText.notFound)
+  expect(rejectionOf(await shop.call('POST', 'return/answer', { ...asOther, body }))).toEqual([6, returnsText.notFound])
   expect((await shop.call('GET', 'return/list', asOther)).body.responseData).toMatchObject({ ttl: 0 })
   for (const as of [sale.seller.token, sale.client.token, sale.page, undefined]) {
     for (const path of ['list', id, `${id}/photos/${photo}`, 'reactions'])
@@ -98,7 +98,10 @@ test('a reaction of the skin is marked, noted with its batch, and in the file [N
   const [line] = (await desk.get(id)).lines
   const batch = { return_id: id, line_id: line?.line_id, batch: 'L-2041' }
   expect((await desk.call('PUT', 'batch', batch)).body.statusCode).toBe(1)
-  expect(wordsOf(await desk.call('PUT', 'batch', { ...batch, line_id: order }))).toBe(returnsText.lineUnknown)
+  expect(rejectionOf(await desk.call('PUT', 'batch', { ...batch, line_id: order }))).toEqual([
+    6,
+    returnsText.lineUnknown,
+  ])
   const list = await shop.call('GET', 'admin/return/list', { as: admin.token, query: { reason: 'skin_reaction' } })
   expect(list.body.responseData).toMatchObject({ ttl: 1, returns: [{ _id: id, reason: 'skin_reaction' }] })
   const file = await fetch(`${shop.ownUrl()}/api/v1/admin/return/reactions`, {

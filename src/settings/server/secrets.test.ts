@@ -13,10 +13,10 @@ import { writeBackup } from '#settings/backup/server/backup-store.ts'
 import { settingsText } from '#settings/text.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { type MailServer, openMailServer } from '../../../tests/harness/mail-server.ts'
+import { wordsOf } from '../../../tests/harness/rejections.ts'
 import { type OpenSandbox, openSandbox, secretKey } from '../../../tests/harness/sandbox.ts'
 import { findTablesWith, readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 const [user, password] = ['shop@lumen.example', 'quiet-harbour-and-47-gulls']
 const keys = {

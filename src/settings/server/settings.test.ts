@@ -9,9 +9,9 @@ import { createCurrentSettings } from '#settings/server/current-settings.ts'
 import { settingsText } from '#settings/text.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { readSettings, setSection } from '../../../tests/harness/settings.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -140,8 +140,8 @@ test('an earlier version of a section comes back alone; none is changed or delet
     fields: ['hold_days', 'attribution_days'],
     current: true,
   })
-  expect(wordsOf(await goBack(earlier?._id))).toBe(settingsText.unchanged)
-  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
+  expect(rejectionOf(await goBack(earlier?._id))).toEqual([13, settingsText.unchanged])
+  expect(rejectionOf(await goBack(crypto.randomUUID()))).toEqual([6, errorText.notFound])
   await expect(shop.pool.query("update setting_versions set section = 'maps'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from setting_versions')).rejects.toThrow('only grow')
 })
@@ -193,7 +193,7 @@ test('what the environment sets wins, is shown with its variable, and stays [N-S
       smtpUrl: environment.SMTP_URL,
     })
     const mail = await setSection(settled, owner, 'mail', { host: 'other.example' })
-    expect(wordsOf(mail)).toBe(settingsText.unchanged)
+    expect(rejectionOf(mail)).toEqual([13, settingsText.unchanged])
   } finally {
     await settled.close()
   }

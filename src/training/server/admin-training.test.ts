@@ -3,6 +3,7 @@ import { addDays, getToday } from '#platform/dates.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createProduct, createSeller } from '../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -15,7 +16,6 @@ import {
   videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { AdminTrainingView, RunView } from '../admin-contract.ts'
 import type { TrainingView } from '../contract.ts'
 import { trainingText } from '../text.ts'
@@ -65,8 +65,8 @@ test('a file with a script is refused by its line, and nothing is stored [N-TRAI
   // captions are refused for a video that is not this product's
   const other = await createTraining(shop)
   const ofOther = await saveCaptions({ ...training, video: other.video }, 'file', vtt)
-  expect(wordsOf(ofOther)).toBe(trainingText.versionNotFound)
-  expect(wordsOf(await saveCaptions(training, 'file', ''))).toBe(trainingText.captionsEmpty)
+  expect(rejectionOf(ofOther)).toEqual([6, trainingText.versionNotFound])
+  expect(rejectionOf(await saveCaptions(training, 'file', ''))).toEqual([1, trainingText.captionsEmpty])
   for (const name of ['nothing.vtt', '..%2fx.vtt', `${training.video}.vtt`, training.video.replace('.mp4', '.vtt')]) {
     const file = await readFile(`/files/captions/${name}`)
     expect([file.status, await file.json()], name).toMatchObject([
@@ -103,7 +103,7 @@ test('captions are deleted, and belong to their film alone [N-TRAI-004]', async 
   expect((await readTraining(training)).captions).toBe(address)
   const remove = () => shop.call('PUT', 'admin/training/captions/delete', { as: admin.token, body: { prod_id, video } })
   expect((await remove()).body.statusCode).toBe(1)
-  expect(wordsOf(await remove())).toBe(trainingText.captionsNotFound)
+  expect(rejectionOf(await remove())).toEqual([6, trainingText.captionsNotFound])
   expect((await readTraining(training)).captions).toBeNull()
   expect((await readFile(address)).status).toBe(404)
 })

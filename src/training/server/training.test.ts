@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueText } from '#catalogue/text.ts'
 import { stockText } from '#stock/my-stock/text.ts'
 import { createClient, createProduct, createSeller, type Person } from '../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -17,7 +18,6 @@ import {
   videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { TrainingView } from '../contract.ts'
 import { trainingText } from '../text.ts'
 
@@ -42,7 +42,7 @@ test('a training without additions counts by the rule of the specification [N-TR
     questions: 0,
     captions: null,
   })
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   // a call without seconds, as in the specification, is believed
   expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData).toMatchObject({
     is_viewVdo: true,
@@ -98,7 +98,7 @@ test('a place is never watched, nor what is beyond the end or played twice [N-TR
   await letSecondsPass(shop, seller, productId, 40)
   expect((await getTraining(seller.token, productId)).played).toBe(0.25)
   expect((await endVideo(shop, seller, { prod_id: productId, played: 0 })).body.responseData.watched).toBe(false)
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   // invalid parts are refused and change nothing
   for (const played of [[[5, 5]], [[9, 3]], [[-1, 3]], [[0]], 'x'])
     expect(errorOf(await sendProgress(shop, seller, { ...clip, played: played as [number, number][] }))).toBe(1)
@@ -111,7 +111,7 @@ test('with questions the product is stocked once all answers are right [N-TRAI-0
   const watched = await watchWhole(shop, seller, { prod_id: productId, video })
   expect(watched.body.responseData).toMatchObject({ is_viewVdo: false, watched: true, finished: false, questions: 2 })
   expect(watched.body.responseData.message).toMatch(/Answer the questions/)
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isListedTrained: false })
   // answers to other questions than those of now are no answers
   expect(wordsOf(await answer(shop, seller, productId, [1]))).toBe(trainingText.changedMeanwhile)
@@ -123,7 +123,7 @@ test('with questions the product is stocked once all answers are right [N-TRAI-0
     finished: false,
     wrong: [0, 1],
   })
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   expect((await answer(shop, seller, productId)).body.responseData).toMatchObject({ finished: true, wrong: [] })
   expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
   expect(await readMarks(shop, seller, productId)).toMatchObject({
@@ -141,9 +141,9 @@ test('who skips the video is not asked, and cannot answer [N-TRAI-009]', async (
   const ask = () =>
     shop.call('GET', 'training/questions', { as: seller.token, query: { prod_id: productId, version: 1 } })
   const expectRefused = async () => {
-    expect(wordsOf(await ask())).toBe(trainingText.watchFirst)
-    expect(wordsOf(await answer(shop, seller, productId))).toBe(trainingText.watchFirst)
-    expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+    expect(rejectionOf(await ask())).toEqual([11, trainingText.watchFirst])
+    expect(rejectionOf(await answer(shop, seller, productId))).toEqual([11, trainingText.watchFirst])
+    expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   }
   await expectRefused()
   // neither a position at the end of the video nor a call that claims the whole video is enough here
@@ -172,7 +172,7 @@ test('nobody has watched more than was possible since she began [N-TRAI-035, D-7
     expect((await claimWhole()).body.responseData.played).toBeLessThan(0.5)
     expect(await isWatched()).toBe(false)
   }
-  expect(wordsOf(await answer(shop, seller, productId))).toBe(trainingText.watchFirst)
+  expect(rejectionOf(await answer(shop, seller, productId))).toEqual([11, trainingText.watchFirst])
   // a video of forty seconds is watched to 90 % at twice its speed in eighteen, of which a late report may have missed some
   await letSecondsPass(shop, seller, productId, 8)
   expect(await isWatched()).toBe(false)
@@ -218,7 +218,7 @@ test('twenty answers in a quarter of an hour are enough, from wherever [N-TRAI-0
     for (let place = 1; place <= 20; place += 1)
       expect((await answerFrom(seller, place)).body.responseData).toMatchObject({ finished: false })
     expect(errorOf(await answerFrom(seller, 21, [1, 0]))).toBe(21)
-    expect(wordsOf(await stock(limited, seller, productId))).toBe(stockText.videoFirst)
+    expect(rejectionOf(await stock(limited, seller, productId))).toEqual([11, stockText.videoFirst])
     expect((await answerFrom(other, 1, [1, 0])).body.responseData).toMatchObject({ finished: true })
   } finally {
     await limited.close()
@@ -249,7 +249,7 @@ test('one seller’s training is not another’s, and a visitor or a client has 
   const other = await createSeller(shop)
   await watchWhole(shop, seller, { prod_id: productId, video })
   expect(await getTraining(other.token, productId)).toMatchObject({ watched: false, played: 0, trained: false })
-  expect(wordsOf(await stock(shop, other, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, other, productId))).toEqual([11, stockText.videoFirst])
   const client = await createClient(shop, seller)
   expect(errorOf(await shop.call('GET', `training/${productId}`))).toBe(7)
   expect(errorOf(await shop.call('GET', `training/${productId}`, { as: client.token }))).toBe(8)
@@ -258,17 +258,17 @@ test('one seller’s training is not another’s, and a visitor or a client has 
 test('another video, and an unknown version or product, are refused [N-TRAI-013]', async () => {
   const { seller, productId, video } = await createTraining(shop)
   const progress = async (change: object) =>
-    wordsOf(await sendProgress(shop, seller, { prod_id: productId, video, ...change }))
-  expect(await progress({ video: 'other.mp4' })).toBe(trainingText.changedMeanwhile)
-  expect(await progress({ version: 2 })).toBe(trainingText.versionNotFound)
+    rejectionOf(await sendProgress(shop, seller, { prod_id: productId, video, ...change }))
+  expect(await progress({ video: 'other.mp4' })).toEqual([13, trainingText.changedMeanwhile])
+  expect(await progress({ version: 2 })).toEqual([6, trainingText.versionNotFound])
   const unknown = '00000000-0000-7000-8000-000000000000'
   for (const [prod_id, words] of [
     [unknown, catalogueText.productNotFound],
     ['nonsense', catalogueText.productNotFound],
     [await createProduct(shop), trainingText.noTraining],
   ] as const) {
-    expect(await progress({ prod_id })).toBe(words)
-    expect(wordsOf(await answer(shop, seller, prod_id))).toBe(words)
+    expect(await progress({ prod_id })).toEqual([6, words])
+    expect(rejectionOf(await answer(shop, seller, prod_id))).toEqual([6, words])
   }
   expect(errorOf(await answer(shop, seller, productId, [9]))).toBe(1)
 })

@@ -5,6 +5,7 @@ import { stockText } from '#stock/my-stock/text.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createSeller, type Person } from '../../../tests/harness/factories.ts'
 import { countFreeWhileWaiting } from '../../../tests/harness/lock-order.ts'
+import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
   answer,
@@ -20,7 +21,6 @@ import {
   videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { AdminTrainingView } from '../admin-contract.ts'
 import type { OwnTrainingView, TrainingView } from '../contract.ts'
 import { trainingText } from '../text.ts'
@@ -65,12 +65,12 @@ test('from its day on, an older version does not stock the product [N-TRAI-014, 
   // the version counts from its first day on, even before any job has run
   await letDayCome(shop, productId)
   await unstock(seller, productId)
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   await shop.runScheduledJob('begin-training-versions')
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: false, isListedTrained: false })
   expect(await getTraining(seller, productId)).toMatchObject({ version: 2, watched: false, again: getToday() })
   await watchWhole(shop, seller, { prod_id: productId, video, version: 2 })
-  expect(wordsOf(await stock(shop, seller, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
   await answer(shop, seller, productId, undefined, 2)
   expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
@@ -142,12 +142,12 @@ test('a version needs a day to come and something new, and one is planned at a t
     expect((await issue(from, next)).body.error).toMatchObject({ errorCode: 1, errors: { [field]: words } })
   expect((await readVersions(admin, productId)).length).toBe(1)
   expect((await issue(inDays(3))).body.statusCode).toBe(1)
-  expect(wordsOf(await issue(inDays(5), []))).toBe(trainingText.versionPlanned)
+  expect(rejectionOf(await issue(inDays(5), []))).toEqual([13, trainingText.versionPlanned])
   expect(errorOf(await issueVersion(shop, seller, { prod_id: productId, from: inDays(3), questions }))).toBe(8)
   const withdraw = () =>
     shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
   expect((await withdraw()).body.statusCode).toBe(1)
-  expect(wordsOf(await withdraw())).toBe(trainingText.versionNotFound)
+  expect(rejectionOf(await withdraw())).toEqual([6, trainingText.versionNotFound])
   expect((await readVersions(admin, productId)).map(({ version }) => version)).toEqual([1])
   expect((await readAdminLog(shop, productId, 'action')).map(({ action }) => action)).toEqual([
     'issue training version',
@@ -162,9 +162,9 @@ test('a version that was finished or has begun is not withdrawn [N-TRAI-018]', a
   await answer(shop, seller, productId, undefined, 2)
   const withdraw = () =>
     shop.call('PUT', 'admin/training/version/withdraw', { as: admin.token, body: { prod_id: productId } })
-  expect(wordsOf(await withdraw())).toBe(trainingText.versionDone)
+  expect(rejectionOf(await withdraw())).toEqual([13, trainingText.versionDone])
   await beginPlannedVersion(shop, productId)
-  expect(wordsOf(await withdraw())).toBe(trainingText.versionNotFound)
+  expect(rejectionOf(await withdraw())).toEqual([6, trainingText.versionNotFound])
 })
 
 test('questions change at once, and who has finished stays so [N-TRAI-019]', async () => {
@@ -173,12 +173,12 @@ test('questions change at once, and who has finished stays so [N-TRAI-019]', asy
   expect((await saveQuestions(shop, admin, productId)).body.statusCode).toBe(1)
   expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
   await watchWhole(shop, late, { prod_id: productId, video })
-  expect(wordsOf(await stock(shop, late, productId))).toBe(stockText.videoFirst)
+  expect(rejectionOf(await stock(shop, late, productId))).toEqual([11, stockText.videoFirst])
   expect((await readVersions(admin, productId))[0]).toMatchObject({ finished: 1, open: 1, questions })
   // the questions of a version that was replaced can no longer be changed
   await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions: questions.slice(1) })
-  expect(wordsOf(await saveQuestions(shop, admin, productId, [], 1))).toBe(trainingText.versionPast)
-  expect(wordsOf(await saveQuestions(shop, admin, productId, [], 7))).toBe(trainingText.versionNotFound)
+  expect(rejectionOf(await saveQuestions(shop, admin, productId, [], 1))).toEqual([13, trainingText.versionPast])
+  expect(rejectionOf(await saveQuestions(shop, admin, productId, [], 7))).toEqual([6, trainingText.versionNotFound])
 })
 
 test('who watched in a process of the version before has finished version 1 [N-TRAI-019]', async () => {
@@ -205,7 +205,7 @@ const wrongQuestions: [string, unknown, string][] = [
 ]
 test.each(wrongQuestions)('questions with %s are refused [N-TRAI-020]', async (_name, next, words) => {
   const { admin, productId } = await createTraining(shop)
-  expect(wordsOf(await saveQuestions(shop, admin, productId, next))).toBe(words)
+  expect(rejectionOf(await saveQuestions(shop, admin, productId, next))).toEqual([1, words])
   expect((await readVersions(admin, productId))[0]?.questions).toEqual([])
 })
 

@@ -5,9 +5,9 @@ import { errorText } from '#platform/error-text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openWebhookDesk } from '../../../tests/harness/webhook-desk.ts'
 import { addEndpoint, type ReceivedWebhook, tryAgain } from '../../../tests/harness/webhook-receiver.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import { webhooksText } from '../text.ts'
 import { getNextAttempt } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
@@ -202,13 +202,13 @@ test('one or all that failed are replayed under their ids, in their old order [N
     shop.call('PUT', 'admin/connections/endpoint/switch', { as: admin.token, body: { endpoint_id, action } })
   const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const replayFirst = async () => replay({ delivery_id: (await listDeliveries(endpoint_id))[0]?._id })
-  expect(wordsOf(await replayFirst())).toBe(webhooksText.isWaiting)
+  expect(rejectionOf(await replayFirst())).toEqual([13, webhooksText.isWaiting])
   await switchTo(0)
   expect((await listDeliveries(endpoint_id, { state: 'failed' })).map(({ problem }) => problem)).toEqual(
     Array(2).fill('The webhook was switched off.'),
   )
   for (const refused of [await replay({ endpoint_id, since }), await replayFirst()])
-    expect(wordsOf(refused)).toBe(webhooksText.isOff)
+    expect(rejectionOf(refused)).toEqual([13, webhooksText.isOff])
   await switchTo(1)
   receiver.answerWith({ status: 200 })
   receiver.received.length = 0

@@ -3,10 +3,10 @@ import { type Right, rights } from '#access/rights.ts'
 import { decryptValue, type EncryptionKeys, parseEncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { createColleague } from '../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import { readTableContents } from '../../../tests/harness/table-contents.ts'
 import { addEndpoint, openWebhookReceiver, type WebhookReceiver } from '../../../tests/harness/webhook-receiver.ts'
-import { wordsOf } from '../../../tests/harness/words-of.ts'
 import type { EndpointView, TestResult } from '../contract.ts'
 import { eventTypes } from '../events-contract.ts'
 import { webhooksText } from '../text.ts'
@@ -186,7 +186,7 @@ test('an unknown endpoint is not found, whatever is done to it [N-CONN-011]', as
       ['POST', '/test', { endpoint_id }],
       ['DELETE', `/${endpoint_id}`, undefined],
     ] as const)
-      expect(wordsOf(await call(method, path, body)), `${method} ${path}`).toBe(webhooksText.notFound)
+      expect(rejectionOf(await call(method, path, body)), `${method} ${path}`).toEqual([6, webhooksText.notFound])
 })
 
 test('nobody has a program told what she may not read herself [N-CONN-028, D-772]', async () => {

@@ -3,17 +3,15 @@ import { findClientAddress, findPrimarySellerAddress, findSellerAddress } from '
 import { addressesText } from '#accounts/addresses/text.ts'
 import { addAddress, addAddresses, editAddress, listAddresses } from '../../../../tests/harness/addresses.ts'
 import { createClient, createSeller } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { type ApiResponse, openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-
-const rejectionOf = (answer: ApiResponse<unknown>) => [answer.body.error?.errorCode, wordsOf(answer)]
 
 describe('a client’s addresses', () => {
   test('the seller and the client add, read and edit addresses [C-ADDR-023, I-CLNT-021–023, D-046]', async () => {

@@ -10,8 +10,8 @@ import {
   type Person,
 } from '../../../../tests/harness/factories.ts'
 import { createPdf } from '../../../../tests/harness/pdf-files.ts'
-import { type ApiResponse, openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
+import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 
 let shop: Shop
 let admin: Person
@@ -41,7 +41,6 @@ const setBlock = (id: string, action: unknown, as = admin) =>
 const setActive = (id: string, action: unknown, as = admin) =>
   shop.call('PUT', 'admin/user/active', { as: as.token, body: { _id: id, action } })
 const remove = (id: string, as = admin) => shop.call('DELETE', `admin/user/${id}`, { as: as.token })
-const rejectionOf = (answer: ApiResponse<unknown>) => [answer.body.error?.errorCode, wordsOf(answer)]
 const notFound = [6, adminUsersText.userNotFound]
 const alive = async (token: string) => (await shop.call('GET', 'user/profile', { as: token })).body.error?.errorCode
 const logOf = (id: string) =>

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { documentsText } from '#accounts/documents/text.ts'
 import { createAdmin, createDocumentFile, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPdf } from '../../../../tests/harness/pdf-files.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 interface Media {
   name: string

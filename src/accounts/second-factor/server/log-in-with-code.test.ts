@@ -3,6 +3,7 @@ import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { errorText } from '#platform/error-text.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin, createToken } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   clearUsedCodes,
   codeOf,
@@ -12,7 +13,6 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -104,14 +104,14 @@ test('the token of a login is good for its second step alone, for ten minutes [D
     ['verifyUser', errorText.linkInvalid],
     ['login/factor', secondFactorText.loginExpired],
   ] as const)
-    expect(wordsOf(await shop.call('POST', `user/${call}`, { body: fields })), call).toBe(words)
+    expect(rejectionOf(await shop.call('POST', `user/${call}`, { body: fields })), call).toEqual([10, words])
   const code = readAuthenticatorCode(admin.secret)
   const other = { accessToken: loginT, code }
   const otherStep = await shop.call('PUT', 'user/login/factor', { body: other })
-  expect(wordsOf(otherStep)).toBe(secondFactorText.loginExpired)
+  expect(rejectionOf(otherStep)).toEqual([10, secondFactorText.loginExpired])
   for (const kind of ['session', 'reset', 'setup'] as const) {
     const token = await createToken(shop, { kind, userId: admin.id })
-    expect(wordsOf(await sendLoginCode(shop, token, code)), kind).toBe(secondFactorText.loginExpired)
+    expect(rejectionOf(await sendLoginCode(shop, token, code)), kind).toEqual([10, secondFactorText.loginExpired])
   }
   const age = (minutes: number) =>
     shop.pool.query(
@@ -119,7 +119,7 @@ test('the token of a login is good for its second step alone, for ten minutes [D
       [minutes],
     )
   await age(10)
-  expect(wordsOf(await sendLoginCode(shop, loginT, code))).toBe(secondFactorText.loginExpired)
+  expect(rejectionOf(await sendLoginCode(shop, loginT, code))).toEqual([10, secondFactorText.loginExpired])
   await age(9)
   expect(codeOf(await sendLoginCode(shop, loginT, code))).toBeUndefined()
 })

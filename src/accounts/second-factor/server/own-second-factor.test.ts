@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createAdmin } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import {
   clearUsedCodes,
   codeOf,
@@ -11,7 +12,6 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a set-up counts only when a code has confirmed it [D-230]', async () => {
   const admin = await createAdmin(shop, { password })
   const call = (method: string, body: unknown) =>
     shop.call<{ secret: string; uri: string }>(method, 'admin/second-factor', { as: admin.token, body })
-  expect(wordsOf(await call('PUT', { code: '000000' }))).toBe(secondFactorText.notStarted)
+  expect(rejectionOf(await call('PUT', { code: '000000' }))).toEqual([10, secondFactorText.notStarted])
   const { secret, uri } = (await call('POST', {})).body.responseData
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(uri).toBe(

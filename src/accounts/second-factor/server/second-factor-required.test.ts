@@ -3,6 +3,7 @@ import { secondFactorText } from '#accounts/second-factor/text.ts'
 import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-app.ts'
 import { createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   codeOf,
   type LoggedIn,
@@ -11,7 +12,6 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('where it is required, administrators set up a second factor before anythin
   const { acsT, codes } = (await finish(readAuthenticatorCode(uri))).body.responseData
   expect(codes).toHaveLength(10)
   expect(codeOf(await shop.call('GET', 'admin/dashboard', { as: acsT }))).toBeUndefined()
-  expect(wordsOf(await finish(readAuthenticatorCode(uri, 1)))).toBe(secondFactorText.loginExpired)
+  expect(rejectionOf(await finish(readAuthenticatorCode(uri, 1)))).toEqual([10, secondFactorText.loginExpired])
   // the next login asks for a code
   expect((await logInWithPassword(shop, admin)).step).toBe('code')
   const off = { password, code: codes?.[0] }

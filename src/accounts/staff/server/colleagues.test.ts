@@ -7,8 +7,8 @@ import { staffText } from '#accounts/staff/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createColleague, createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { type ColleagueView, maxColleagues, type StaffList } from '../contract.ts'
 
 let shop: Shop
@@ -94,7 +94,7 @@ test('a registered email or a missing role is refused by its field [N-ROLE-005]'
     [{ email: 'no email' }, 'email'],
   ] as const)
     expect((await call('POST', '', { ...invitation(role), ...change })).body.error?.errors).toHaveProperty(field)
-  expect(wordsOf(await call('POST', '', invitation(randomUUID())))).toBe(staffText.roleNotFound)
+  expect(rejectionOf(await call('POST', '', invitation(randomUUID())))).toEqual([6, staffText.roleNotFound])
   expect(await list()).toHaveLength(1)
   const many = Array.from({ length: maxColleagues - 1 }, (_, at) => ({
     role: 'admin',
@@ -104,7 +104,7 @@ test('a registered email or a missing role is refused by its field [N-ROLE-005]'
     last_name: 'People',
   }))
   await shop.db.insertInto('users').values(many).execute()
-  expect(wordsOf(await call('POST', '', invitation(role)))).toBe(staffText.tooManyColleagues)
+  expect(rejectionOf(await call('POST', '', invitation(role)))).toEqual([13, staffText.tooManyColleagues])
 })
 
 test('an invitation is sent again until it was taken; the link before ends [N-ROLE-005]', async () => {
@@ -115,7 +115,7 @@ test('an invitation is sent again until it was taken; the link before ends [N-RO
   const [first, second] = await linksTo(form.email)
   expect(codeOf(await choosePassword(first))).toBe(10)
   await block(user_id, true)
-  expect(wordsOf(await call('POST', '/invitation', { user_id }))).toBe(staffText.isBlocked)
+  expect(rejectionOf(await call('POST', '/invitation', { user_id }))).toEqual([13, staffText.isBlocked])
   expect(codeOf(await choosePassword(second))).toBe(10)
   await block(user_id, false)
   await call('POST', '/invitation', { user_id })
@@ -126,7 +126,7 @@ test('an invitation is sent again until it was taken; the link before ends [N-RO
     'Your colleague has chosen a password already, and can ask for a new one at the login.',
   ])
   const toSeller = await call('POST', '/invitation', { user_id: (await createSeller(shop)).id })
-  expect(wordsOf(toSeller)).toBe(staffText.colleagueNotFound)
+  expect(rejectionOf(toSeller)).toEqual([6, staffText.colleagueNotFound])
 })
 
 test('owners alone block, remove and narrow colleagues, none of them herself [N-ROLE-006]', async () => {
@@ -152,14 +152,14 @@ test('owners alone block, remove and narrow colleagues, none of them herself [N-
     ['PUT', '/block', { user_id: owner.id, action: 0 }],
     ['DELETE', `/${owner.id}`, undefined],
   ] as const)
-    expect(wordsOf(await call(method, path, body))).toBe(adminUsersText.notYourself)
+    expect(rejectionOf(await call(method, path, body))).toEqual([8, adminUsersText.notYourself])
   for (const [method, path, body] of [
     ['PUT', '', { user_id: asSeller, role_id: role }],
     ['PUT', '/block', { user_id: asSeller, action: 0 }],
     ['DELETE', `/${asSeller}`, undefined],
     ['DELETE', '/nothing', undefined],
   ] as const)
-    expect(wordsOf(await call(method, path, body))).toBe(staffText.colleagueNotFound)
+    expect(rejectionOf(await call(method, path, body))).toEqual([6, staffText.colleagueNotFound])
   expect(codeOf(await block(colleague.id, true))).toBe(0)
   expect(codeOf(await shop.call('GET', 'admin/user/list', { as: colleague.token }))).toBe(7)
   await block(colleague.id, false)

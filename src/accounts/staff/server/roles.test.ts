@@ -6,8 +6,8 @@ import { errorText } from '#platform/error-text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createColleague, createRole } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { maxRoles, type OwnRightsView, type StaffList } from '../contract.ts'
 
 let shop: Shop
@@ -43,8 +43,8 @@ test('an owner composes a role of rights and an amount, and changes it [N-ROLE-0
     ['add role', 'change role', 'delete role'].map((action) => ({ action, admin_id: owner.id })),
   )
   for (const path of [`/role/${id}`, `/role/${randomUUID()}`, '/role/nothing'])
-    expect(wordsOf(await call('DELETE', path)), path).toBe(staffText.roleNotFound)
-  expect(wordsOf(await call('PUT', '/role', change))).toBe(staffText.roleNotFound)
+    expect(rejectionOf(await call('DELETE', path)), path).toEqual([6, staffText.roleNotFound])
+  expect(rejectionOf(await call('PUT', '/role', change))).toEqual([6, staffText.roleNotFound])
 })
 
 test('a role needs a name of its own and at least one right that exists [N-ROLE-001]', async () => {
@@ -77,7 +77,7 @@ test('a role is kept while a colleague has it, and there are at most 50 [N-ROLE-
   await call('DELETE', `/${colleague.id}`)
   expect((await call('DELETE', `/role/${colleague.roleId}`)).body.statusCode).toBe(1)
   while ((await list()).roles.length < maxRoles) await createRole(shop, ['log'])
-  expect(wordsOf(await call('POST', '/role', role('One too many')))).toBe(staffText.tooManyRoles)
+  expect(rejectionOf(await call('POST', '/role', role('One too many')))).toEqual([13, staffText.tooManyRoles])
   await shop.db.deleteFrom('staff_roles').execute()
 })
 

@@ -14,6 +14,7 @@ import { readAuthenticatorCode } from '../../../../tests/harness/authenticator-a
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts } from '../../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   clearUsedCodes,
   codeOf,
@@ -22,7 +23,6 @@ import {
   sendLoginCode,
 } from '../../../../tests/harness/second-factor.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const [key, former, lost] = ['01'.repeat(32), '02'.repeat(32), '03'.repeat(32)]
 const folder = mkdtempSync(path.join(tmpdir(), 'chairside-encryption-'))

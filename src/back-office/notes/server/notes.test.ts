@@ -9,8 +9,8 @@ import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { type CheckedShop, openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createClientSession, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, type Sale } from '../../../../tests/harness/sales.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { notesText } from '../text.ts'
 
 let shop: CheckedShop
@@ -190,5 +190,5 @@ test('a client’s data has the notes about her, and they go with her [N-BACK-00
     ['user', own.seller.id, 1],
   ] as const)
     expect((await list(kind, id)).ttl).toBe(left)
-  expect(wordsOf(await add('client', own.client.id, 'Too late'))).toBe(notesText.subjectNotFound)
+  expect(rejectionOf(await add('client', own.client.id, 'Too late'))).toEqual([6, notesText.subjectNotFound])
 })

@@ -4,9 +4,9 @@ import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { bearer, createProgram } from '../../../../tests/harness/programs.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
 import { readTableContents } from '../../../../tests/harness/table-contents.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { maxProgramKeys, type ProgramKeyList } from '../contract.ts'
 import { programKeysText } from '../text.ts'
 import { programLimit } from './authenticate-program.ts'
@@ -119,7 +119,7 @@ test('what is no key, is unknown, or comes with another word is refused [N-CONN-
     expect(await wordsTo({ authorization }), authorization).toBe(errorText.basicMissing)
   // a person's token is no key, and a key is no person's token
   expect(await wordsTo(bearer(owner.token))).toBe(programKeysText.unknown)
-  expect(wordsOf(await shop.call('GET', 'admin/order/list', { as: key }))).toBe(errorText.loginFirst)
+  expect(rejectionOf(await shop.call('GET', 'admin/order/list', { as: key }))).toEqual([7, errorText.loginFirst])
 })
 
 test('with its maker a key loses rights, and works no more when she has left [N-CONN-005]', async () => {
@@ -154,7 +154,7 @@ test('a revoked key is refused from the next call on, in every process [N-CONN-0
   expect((await revoke(id)).status).toBe(200)
   expect((await create({ name, rights: ['log'] })).status).toBe(200)
   for (const unknown of ['no-key', '00000000-0000-7000-8000-000000000000'])
-    expect(wordsOf(await revoke(unknown))).toBe(programKeysText.notFound)
+    expect(rejectionOf(await revoke(unknown))).toEqual([6, programKeysText.notFound])
 })
 
 test('the last use of a key is written at most once a minute [N-CONN-006]', async () => {

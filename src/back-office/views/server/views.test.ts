@@ -4,7 +4,7 @@ import { viewsText } from '#back-office/views/text.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type CheckedShop, openCheckedShop } from '../../../../tests/harness/checked-shop.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 
 let shop: CheckedShop
 let admin: Person
@@ -42,11 +42,11 @@ test('an administrator saves, renames, changes and deletes her own views of a li
   expect((await read()).views).toMatchObject([{ name: 'To chase', query: 'paymentStatus=2&sort=3' }])
   expect((await read('orders', other.token)).views).toEqual([])
   for (const refused of [await change(view_id, { name: 'Mine' }, other.token), await remove(view_id, other.token)])
-    expect(wordsOf(refused)).toBe(viewsText.viewNotFound)
+    expect(rejectionOf(refused)).toEqual([6, viewsText.viewNotFound])
   expect((await remove(view_id)).body.statusCode).toBe(1)
   expect((await read()).views).toEqual([])
-  expect(wordsOf(await remove(view_id))).toBe(viewsText.viewNotFound)
-  expect(wordsOf(await remove('nothing'))).toBe(viewsText.viewNotFound)
+  expect(rejectionOf(await remove(view_id))).toEqual([6, viewsText.viewNotFound])
+  expect(rejectionOf(await remove('nothing'))).toEqual([6, viewsText.viewNotFound])
 })
 
 test('one view of a list is the default, also where two are made so at once [N-BACK-002]', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientPageText } from '#client-page/text.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let seller: Person

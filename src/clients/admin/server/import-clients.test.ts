@@ -3,8 +3,8 @@ import type { ImportReport } from '#back-office/imports/contract.ts'
 import { importsText } from '#back-office/imports/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -49,7 +49,7 @@ test('a seller’s imported clients can be undone, and no other seller or client
   const log = await readAdminLog(shop, String(import_id), 'action')
   expect(log.map(({ action }) => action)).toEqual(['import clients', 'undo import clients'])
   const other = await shop.call('PUT', 'admin/product/import/undo', { as: admin.token, body: { import_id } })
-  expect(wordsOf(other)).toBe(importsText.importGone)
+  expect(rejectionOf(other)).toEqual([6, importsText.importGone])
 })
 
 test('wrong cells are named by row, column and reason; an unknown seller is rejected', async () => {

@@ -5,6 +5,7 @@ import { emailChangeText } from '#clients/email-change/text.ts'
 import { clientsText } from '#clients/text.ts'
 import { restockText } from '#restock/text.ts'
 import { createAdmin, createClientSession } from '../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   agreeToReminders,
   buyDaysAgo,
@@ -13,7 +14,6 @@ import {
 } from '../../../../tests/harness/restock.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop } = await openShopForLinks()
 const admin = await createAdmin(shop)

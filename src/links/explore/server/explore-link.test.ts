@@ -7,9 +7,9 @@ import {
   enablePayouts,
   type Person,
 } from '../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder } from '../../../../tests/harness/sales.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, createNextPair, sendExplore, openLink, sendProducts, emailsTo, getClientProducts } =
   await openShopForLinks()

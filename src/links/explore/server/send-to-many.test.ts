@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linksText } from '#links/explore/text.ts'
 import { createClient, createProduct, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, createNextPair, emailsTo, getClientProducts } = await openShopForLinks()
 let seller: Person
@@ -128,7 +128,7 @@ describe('a sending to many', () => {
     await makeDue()
     await shop.runJobs()
     for (const { id } of clients) expect(await isSent(id)).toEqual(['sent'])
-    expect(wordsOf(await undo(sending_id))).toBe(linksText.nothingToUndo)
+    expect(rejectionOf(await undo(sending_id))).toEqual([13, linksText.nothingToUndo])
     expect(await linksOf()).toBe(2)
   })
 
@@ -147,7 +147,7 @@ describe('a sending to many', () => {
     expect(await linksOf()).toBe(1)
     expect(await getClientProducts(clients[0]?.id ?? '')).toEqual([before])
     expect(await getClientProducts(clients[1]?.id ?? '')).toEqual([])
-    expect(wordsOf(await undo(sending_id))).toBe(linksText.nothingToUndo)
+    expect(rejectionOf(await undo(sending_id))).toEqual([13, linksText.nothingToUndo])
   })
 
   test('undone in part keeps what a worker has begun [N-SEND-004]', async () => {
@@ -170,8 +170,8 @@ describe('a sending to many', () => {
     expect(await linksOf()).toBe(2)
     const her = seller
     const stranger = (await createNextPair()).seller
-    expect(wordsOf(await undo(sending_id, stranger.token))).toBe(linksText.nothingToUndo)
-    expect(wordsOf(await undo('nothing', her.token))).toBe(linksText.nothingToUndo)
+    expect(rejectionOf(await undo(sending_id, stranger.token))).toEqual([13, linksText.nothingToUndo])
+    expect(rejectionOf(await undo('nothing', her.token))).toEqual([13, linksText.nothingToUndo])
     expect(await linksOf()).toBe(2)
   })
 })

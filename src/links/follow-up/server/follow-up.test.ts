@@ -4,11 +4,11 @@ import { linksText } from '#links/explore/text.ts'
 import { sendDueFollowUps } from '#links/follow-up/server/send-follow-up.ts'
 import { followUpText } from '#links/follow-up/text.ts'
 import { createAdmin, createClient, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { insertReturnOf, markDispatched, openReturnsDesk } from '../../../../tests/harness/returns.ts'
 import { payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, startAnew, sendProducts, sendExplore, openLink, openInBrowser, emailsTo, list, act, ...more } =
   await openShopForSentLinks()
@@ -60,20 +60,20 @@ describe('a link that was opened and by which nothing was bought', () => {
   test('is proposed after two days and after six, twice at most [N-FLUP-001, N-FLUP-004]', async () => {
     const { id } = await openedLink(1)
     expect(await due()).toEqual({ due: 0, automatic: false })
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
     await openedDaysAgo(id, 2)
     expect(await due()).toMatchObject({ due: 1 })
     expect((await list({ due: '1' })).links).toMatchObject([{ _id: id, reminders: 0, reminded: null }])
     expect((await list()).links[0]?.actions).toContain('remind')
     expect((await remind(id)).body.responseData.message).toBe('The reminder is on its way.')
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
     expect((await list()).links[0]).toMatchObject({ reminders: 1, reminded: expect.any(String) })
     expect((await list({ due: '1' })).links).toEqual([])
     await openedDaysAgo(id, 6)
     await daysPass(4)
     expect((await remind(id)).body.statusCode).toBe(1)
     await daysPass(5)
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
     expect((await list()).links[0]).toMatchObject({ reminders: 2 })
     expect(await followUps()).toHaveLength(2)
   })
@@ -96,7 +96,7 @@ describe('a link that was opened and by which nothing was bought', () => {
     await shop.call('POST', 'unsubscribe', { body: { key } })
     await openedDaysAgo(id, 7)
     await daysPass(7)
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
   })
 
   test('of a payment link is reminded of with its amount until it is paid [N-FLUP-002–003]', async () => {
@@ -113,7 +113,7 @@ describe('a link that was opened and by which nothing was bought', () => {
     expect(await newestPayLinkValue()).toBe(value)
     await openedDaysAgo(id, 7)
     await daysPass(7)
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
   })
 
   test('of a payment link is not reminded of while its product is withdrawn [N-RECL-011]', async () => {
@@ -129,7 +129,7 @@ describe('a link that was opened and by which nothing was bought', () => {
         .execute()
     await setWithdrawn(new Date())
     expect(await due()).toMatchObject({ due: 0 })
-    expect(wordsOf(await remind(id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(id))).toEqual([13, followUpText.noReminder])
     await switchOn(true)
     await runJob()
     expect(await followUps()).toEqual([])
@@ -202,7 +202,7 @@ describe('a link that was opened and by which nothing was bought', () => {
     const last = await openedLink(3)
     expect((await list({ due: '1' })).links.map(({ _id }) => _id)).toEqual([last.id])
     await remind(last.id)
-    expect(wordsOf(await remind(first.id))).toBe(followUpText.noReminder)
+    expect(rejectionOf(await remind(first.id))).toEqual([13, followUpText.noReminder])
     await daysPass(2)
     expect((await list({ due: '1' })).links.map(({ _id }) => _id)).toEqual([first.id])
   })
@@ -236,8 +236,8 @@ describe('by itself', () => {
   test('each seller switches and reminds of her own links only [N-FLUP-006]', async () => {
     const { id } = await openedLink(2)
     const stranger = (await createNextPair()).seller
-    expect(wordsOf(await remind(id, stranger.token))).toBe(linksText.linkNotFound)
-    expect(wordsOf(await remind('nothing', seller.token))).toBe(linksText.linkNotFound)
+    expect(rejectionOf(await remind(id, stranger.token))).toEqual([6, linksText.linkNotFound])
+    expect(rejectionOf(await remind('nothing', seller.token))).toEqual([6, linksText.linkNotFound])
     await shop.call('PUT', 'link/follow-up', { as: stranger.token, body: { on: true } })
     await runJob()
     expect(await followUps()).toEqual([])

@@ -6,10 +6,10 @@ import { payLinksText } from '#orders/pay-links/text.ts'
 import { ordersText } from '#orders/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createProduct, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForSentLinks, type SentLink } from '../../../../tests/harness/sent-links.ts'
 import { errorCodeOf, exploreLinkIn, linkKeyOf } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const {
   shop,
@@ -74,12 +74,13 @@ describe('the seller of a link', () => {
     })
     expect(orders.body.responseData.orders).toMatchObject([{ _id: order, paymentStatus: 2 }])
     expect(await onlyLink()).toMatchObject({ state: 'cancelled', actions: ['send', 'checkout'] })
-    for (const action of ['copy', 'extend']) expect(wordsOf(await act(action, _id))).toBe(payLinksText.linkIsCancelled)
+    for (const action of ['copy', 'extend'])
+      expect(rejectionOf(await act(action, _id))).toEqual([13, payLinksText.linkIsCancelled])
     await act('send', _id)
     expect(errorCodeOf(await payByLink(value))).toBe(10)
     expect(await onlyLink()).toMatchObject({ state: 'sent' })
     expect((await payByLink(await newestPayLinkValue())).body.statusCode).toBe(1)
-    expect(wordsOf(await act('cancel', _id))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await act('cancel', _id))).toEqual([13, ordersText.orderClosed])
   })
 
   test('copies a link, and both values open it until a payment link is sent again [N-LINK-006]', async () => {
@@ -159,14 +160,14 @@ describe('the seller of a link', () => {
     const [newest, replaced] = (await list()).links
     expect(newest).toMatchObject({ state: 'sent', order_id: next })
     expect(replaced).toMatchObject({ state: 'cancelled', order_id: order, actions: [] })
-    expect(wordsOf(await act('send', replaced?._id ?? ''))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await act('send', replaced?._id ?? ''))).toEqual([13, ordersText.orderClosed])
   })
 
   test('pays an unpaid order herself, and its link is paid and pays nothing any more [N-LINK-007]', async () => {
     const { order, value } = await sendPayLink()
     await payOrder(shop, 'token', seller.token, { token: 'tok_visa', order_id: order, amount: 20 })
     expect(await onlyLink()).toMatchObject({ state: 'bought', amount: 20 })
-    expect(wordsOf(await payByLink(value))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await payByLink(value))).toEqual([13, ordersText.orderClosed])
   })
 
   test('alone sees it and acts on it [N-LINK-009]', async () => {
@@ -177,7 +178,7 @@ describe('the seller of a link', () => {
     expect((await list({}, stranger.token)).links).toEqual([])
     for (const { _id } of links)
       for (const action of ['send', 'copy', 'extend', 'cancel'])
-        expect(wordsOf(await act(action, _id, stranger.token))).toBe(linksText.linkNotFound)
+        expect(rejectionOf(await act(action, _id, stranger.token))).toEqual([6, linksText.linkNotFound])
     expect((await list()).links.map(({ state }) => state)).toEqual(['sent', 'sent'])
     expect(errorCodeOf(await shop.call('GET', 'link/list', { as: client.token }))).toBe(8)
   })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { linksText } from '#links/explore/text.ts'
 import { createClient, createClientSession, createProduct } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { errorCodeOf, openShopForLinks } from '../../../../tests/harness/shop-for-links.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, createNextPair, sendExplore, sendProducts, emailsTo } = await openShopForLinks()
 
@@ -31,7 +31,7 @@ test('an email’s one-click header stops further ones by a plain POST [N-CLPG-0
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   })
   expect(clicked.status).toBe(204)
-  expect(wordsOf(await sendExplore())).toBe(linksText.unsubscribed)
+  expect(rejectionOf(await sendExplore())).toEqual([8, linksText.unsubscribed])
   expect(await emailsTo(client.id)).toHaveLength(1)
 })
 
@@ -41,7 +41,7 @@ test('opening the link stops nothing, its button does, an unknown link’s does 
   expect(errorCodeOf(await sendExplore())).toBeUndefined()
   const stop = (value: string) => shop.call('POST', 'unsubscribe', { body: { key: value } })
   for (const _ of [1, 2]) expect((await stop(key)).body.responseData).toMatchObject({ kind: 'links' })
-  expect(wordsOf(await sendExplore())).toBe(linksText.unsubscribed)
+  expect(rejectionOf(await sendExplore())).toEqual([8, linksText.unsubscribed])
   expect(errorCodeOf(await stop('nothing'))).toBe(10)
 })
 
@@ -53,13 +53,16 @@ test('clients who want no emails get none from any seller until they want them [
   expect((await sendProducts([client.id, willing.id], [product])).body.statusCode).toBe(1)
   expect((await emailsTo(willing.id)).map(({ kind }) => kind)).toEqual(['shopping-link'])
   expect((await emailsTo(client.id)).map(({ kind }) => kind)).toEqual(['explore-link'])
-  expect(wordsOf(await sendProducts([client.id], [product]))).toBe(linksText.unsubscribed)
+  expect(rejectionOf(await sendProducts([client.id], [product]))).toEqual([8, linksText.unsubscribed])
   const sent = await shop.call<{ links: { _id: string }[] }>('GET', 'link/list', {
     as: seller.token,
     query: { client_id: client.id },
   })
   const again = { link_id: sent.body.responseData.links[0]?._id }
-  expect(wordsOf(await shop.call('POST', 'link/send', { as: seller.token, body: again }))).toBe(linksText.unsubscribed)
+  expect(rejectionOf(await shop.call('POST', 'link/send', { as: seller.token, body: again }))).toEqual([
+    8,
+    linksText.unsubscribed,
+  ])
   const { email } = await shop.db
     .selectFrom('clients')
     .select('email')

@@ -8,8 +8,8 @@ import { errorText } from '#platform/error-text.ts'
 import { createColleague } from '../../../../tests/harness/colleagues.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { type MailReader, openMailReader } from '../../../../tests/harness/mail-server.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let server: MailReader
@@ -85,12 +85,12 @@ test('an earlier email comes back as a new version; ours comes back in one press
     ['Welcome, {name}', null],
   ])
   expect((await goBack(first?._id ?? '')).body.responseMessage).toBe('The email says this already.')
-  expect(wordsOf(await goBack(crypto.randomUUID()))).toBe(errorText.notFound)
+  expect(rejectionOf(await goBack(crypto.randomUUID()))).toEqual([6, errorText.notFound])
   await expect(shop.pool.query("update email_wordings set subject = 'x'")).rejects.toThrow('only grow')
   await expect(shop.pool.query('delete from email_wordings')).rejects.toThrow('only grow')
   expect((await goBack('')).body.responseData).toEqual({ message: 'The email is as it came.' })
   expect(render().subject).toBe('Please verify your email address')
-  expect(wordsOf(await goBack(''))).toBe(wordingsText.unchanged)
+  expect(rejectionOf(await goBack(''))).toEqual([13, wordingsText.unchanged])
   expect((await read()).versions[0]).toMatchObject({ subject: '', repeats: null })
 })
 

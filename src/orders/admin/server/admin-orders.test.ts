@@ -3,9 +3,9 @@ import { mailText } from '#mail/text.ts'
 import { ordersText } from '#orders/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, openBooks, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 interface Row extends Record<string, unknown> {
   _id: string
@@ -196,12 +196,12 @@ describe('the back office', () => {
 
     test('exists once the order is paid, and only for an order [D-040]', async () => {
       const unpaid = await createOrder(shop, sale)
-      expect(wordsOf(await send(unpaid))).toBe(ordersText.invoiceWhenPaid)
+      expect(rejectionOf(await send(unpaid))).toEqual([13, ordersText.invoiceWhenPaid])
       await shop.call('POST', 'payment/link', { as: sale.seller.token, body: { order_id: unpaid } })
-      expect(wordsOf(await send(unpaid))).toBe(ordersText.invoiceWhenPaid)
+      expect(rejectionOf(await send(unpaid))).toEqual([13, ordersText.invoiceWhenPaid])
       const emails = await openBooks(shop).emailsAbout(unpaid)
       expect(emails.filter(({ kind }) => kind === 'invoice')).toEqual([])
-      expect(wordsOf(await send('nothing'))).toBe(ordersText.notFound)
+      expect(rejectionOf(await send('nothing'))).toEqual([6, ordersText.notFound])
     })
   })
 

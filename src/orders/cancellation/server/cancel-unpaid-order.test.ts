@@ -6,9 +6,9 @@ import { errorText } from '#platform/error-text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller } from '../../../../tests/harness/factories.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 const admin = await createAdmin(shop)

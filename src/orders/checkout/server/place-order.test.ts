@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
 import { errorText } from '#platform/error-text.ts'
 import { createClient, createProduct, createSeller } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, orderBody, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let sale: Sale
@@ -93,7 +93,7 @@ describe('placing an order', () => {
       const before = await countOrders()
       const prods = [{ prod_id: sale.productId, quantity: 1, price: 1 }]
       const order = change === 'price' ? { prods } : (change as Record<string, unknown>)
-      expect(wordsOf(await placeOrder(shop, sale, order))).toBe(words)
+      expect(rejectionOf(await placeOrder(shop, sale, order))).toEqual([14, words])
       expect(await countOrders()).toBe(before)
     },
   )
@@ -102,7 +102,7 @@ describe('placing an order', () => {
     const changing = await createSale(shop)
     const id = await createOrder(shop, changing)
     await shop.db.updateTable('products').set({ price_pence: 2100 }).where('id', '=', changing.productId).execute()
-    expect(wordsOf(await placeOrder(shop, changing))).toBe(ordersText.pricesChanged('Velvet Serum'))
+    expect(rejectionOf(await placeOrder(shop, changing))).toEqual([14, ordersText.pricesChanged('Velvet Serum')])
     expect((await info(id, changing.seller.token)).totalAmount).toBe(20)
   })
 
@@ -120,9 +120,12 @@ describe('placing an order', () => {
     expect((await info(id)).prods).toMatchObject([{ quantity: 2, totalPrice: 40 }])
     for (const prods of ['', '{', 'x']) expect(await codeOf(shop, sale, { prods })).toBe(1)
     for (const prods of ['[]', [], [{ prod_id: '', quantity: 1 }]])
-      expect(wordsOf(await placeOrder(shop, sale, { prods }))).toBe(ordersText.linesEmpty)
+      expect(rejectionOf(await placeOrder(shop, sale, { prods }))).toEqual([1, ordersText.linesEmpty])
     for (const quantity of [0, 1.5, 'x', 1_000_001])
-      expect(wordsOf(await placeOrder(shop, sale, { prods: [{ ...line, quantity }] }))).toBe(ordersText.quantity)
+      expect(rejectionOf(await placeOrder(shop, sale, { prods: [{ ...line, quantity }] }))).toEqual([
+        1,
+        ordersText.quantity,
+      ])
   })
 
   test('hidden, deleted and unknown products answer code 6 [D-205]', async () => {
@@ -189,7 +192,7 @@ test('the same Idempotency-Key places one order, with another body none [I-ORDR-
   const again = await send(orderBody(sale))
   expect(again.body).toEqual(first.body)
   expect(again.headers['idempotent-replayed']).toBe('true')
-  expect(wordsOf(await send(orderBody(sale, { type: 2 })))).toBe(errorText.sameKeyOtherBody)
+  expect(rejectionOf(await send(orderBody(sale, { type: 2 })))).toEqual([13, errorText.sameKeyOtherBody])
 })
 
 test('a key too long to store is refused, not mistaken for one that begins alike [I-ORDR-061]', async () => {

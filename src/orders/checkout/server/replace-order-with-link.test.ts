@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop } = await openShopForOrders()
 let sale: Sale
@@ -85,7 +85,10 @@ describe('an order that replaces one whose client was sent a payment link', () =
   test('changes nothing when it is refused [N-MYOR-010]', async () => {
     const old = await createOrder(shop, sale)
     const value = await sendLink(old)
-    expect(wordsOf(await placeOrder(shop, sale, { order_id: old, totalAmount: 1 }))).toBe(ordersText.amountMismatch)
+    expect(rejectionOf(await placeOrder(shop, sale, { order_id: old, totalAmount: 1 }))).toEqual([
+      14,
+      ordersText.amountMismatch,
+    ])
     expect((await open(value)).statusCode).toBe(1)
     expect(await listed()).toEqual([old])
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder, placeOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let sale: Sale
@@ -20,7 +20,7 @@ describe('an order that is superseded', () => {
     const next = await createOrder(shop, sale, { order_id: old, type: 2 })
     expect(next).not.toBe(old)
     const paid = await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: old, amount: 20 })
-    expect(wordsOf(paid)).toBe(ordersText.orderClosed)
+    expect(rejectionOf(paid)).toEqual([13, ordersText.orderClosed])
     expect(await messageOf(shop, sale, { order_id: old })).toBe(ordersText.orderClosed)
     expect(
       (await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: next, amount: 15 })).body

@@ -7,10 +7,10 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { createPaidOrder, disputeOrder, failCalls, loseAnswers } from '../../../../tests/harness/paid-orders.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
 import { callSandbox } from '../../../../tests/harness/sandbox.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const sale = await createSale(shop, { quantity: 500 })

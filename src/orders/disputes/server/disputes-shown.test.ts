@@ -22,10 +22,10 @@ import {
   postToProvider,
   sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 import { callProvider, createAttemptBeforeCall } from '../../../../tests/harness/unfinished-payments.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const books = openBooks(shop)

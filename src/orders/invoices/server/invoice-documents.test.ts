@@ -7,9 +7,9 @@ import { ordersText } from '#orders/text.ts'
 import { createAdmin, createClientSession, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { disputeOrder } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -112,7 +112,7 @@ test('only its recipient and the seller read a document [N-INVC-006, N-INVC-011]
     `client-page/orders/${orderId}/invoices/${invoice?._id}`
   expect(await textOf(await download(as, path(hers, ofClient)))).toContain(ofClient?.number)
   for (const closed of [path(sellers, ofSeller), path(hers, ofSeller), path(sellers, ofClient)])
-    expect(wordsOf(await shop.call('GET', closed, { as }))).toBe(invoicesText.notFound)
+    expect(rejectionOf(await shop.call('GET', closed, { as }))).toEqual([6, invoicesText.notFound])
   const byLink = await createOrder(shop, sale, { type: 5 })
   await payOrder(shop, 'token', sale.client.token, { token: 'tok_visa', order_id: byLink, amount: 20 })
   const [ofVisit] = await invoicesOf(sale.client.token, byLink)
@@ -131,7 +131,7 @@ test('only its recipient and the seller read a document [N-INVC-006, N-INVC-011]
     [other.token, `order/invoice/${ofClient?._id}`, invoicesText.notFound],
     [other.token, `order/invoices/${hers}`, ordersText.notFound],
   ] as const)
-    expect(wordsOf(await shop.call('GET', path, { as: token }))).toBe(words)
+    expect(rejectionOf(await shop.call('GET', path, { as: token }))).toEqual([6, words])
 })
 
 test('the list finds documents by number, order, day; the file has credits negative [N-INVC-012]', async () => {
@@ -209,9 +209,9 @@ test('an administrator sees an invoice’s recipient; unpaid orders have none [N
     email: sale.seller.email,
   })
   const unpaid = await createOrder(shop, sale)
-  expect(wordsOf(await recipientOf(unpaid))).toBe(ordersText.invoiceWhenPaid)
+  expect(rejectionOf(await recipientOf(unpaid))).toEqual([13, ordersText.invoiceWhenPaid])
   const sent = await shop.call('POST', 'admin/order/invoice', { as: admin.token, body: { order_id: unpaid } })
-  expect(wordsOf(sent)).toBe(ordersText.invoiceWhenPaid)
+  expect(rejectionOf(sent)).toEqual([13, ordersText.invoiceWhenPaid])
 })
 
 test('a lost dispute is no credit note but is marked in the list [N-INVC-014, D-366]', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
 import { paymentsText } from '#payments/text.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { answerChallenge, createOrder, type PaymentResponse, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -27,7 +27,7 @@ test('a client by payment link cannot cancel her seller’s pending authenticati
   const own = { token: asks, order_id, amount: 20 }
   const question = (await payOrder(shop, 'token', sale.seller.token, own)).body.responseData.nextAction?.url ?? ''
   for (const token of ['tok_visa', 'tok_mastercard', asks])
-    expect(wordsOf(await payByLink(value, token))).toBe(paymentsText.orderPaymentPending)
+    expect(rejectionOf(await payByLink(value, token))).toEqual([13, paymentsText.orderPaymentPending])
   expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['requires_action'], inventoryReserved: true })
   await answerChallenge(question, 'complete')
   const answer = await payOrder(shop, 'token', sale.seller.token, own)
@@ -40,7 +40,7 @@ test('the seller cannot cancel the client’s pending authentication either [D-0
   const question = (await payByLink(value, asks)).body.responseData.nextAction?.url ?? ''
   for (const token of ['tok_visa', asks]) {
     const answer = await payOrder(shop, 'token', sale.seller.token, { token, order_id, amount: 20 })
-    expect(wordsOf(answer)).toBe(paymentsText.orderPaymentPending)
+    expect(rejectionOf(answer)).toEqual([13, paymentsText.orderPaymentPending])
   }
   expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
   const left = await answerChallenge(question, 'complete')
@@ -51,7 +51,7 @@ test('the seller cannot cancel the client’s pending authentication either [D-0
 test('a client by link who repeats a card leaves the bank’s authentication open [D-002, D-042]', async () => {
   const { order_id, value } = await orderWithLink()
   const question = (await payByLink(value, asks)).body.responseData.nextAction?.url
-  expect(wordsOf(await payByLink(value, 'tok_visa', '19.99'))).toBe(ordersText.amountMismatch)
+  expect(rejectionOf(await payByLink(value, 'tok_visa', '19.99'))).toEqual([14, ordersText.amountMismatch])
   expect((await payByLink(value, asks)).body.responseData.nextAction?.url).toBe(question)
   expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
   expect((await payByLink(value, 'tok_visa')).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
@@ -62,7 +62,7 @@ test('another card of a client by explore link does not cancel an open authentic
   const order_id = await createOrder(shop, sale, { type: 5 })
   const pay = (token: string) => payOrder(shop, 'token', sale.client.token, { token, order_id, amount: 20 })
   const question = (await pay(asks)).body.responseData.nextAction?.url ?? ''
-  expect(wordsOf(await pay('tok_visa'))).toBe(paymentsText.orderPaymentPending)
+  expect(rejectionOf(await pay('tok_visa'))).toEqual([13, paymentsText.orderPaymentPending])
   expect((await books.stateOf(order_id)).payments).toEqual(['requires_action'])
   await answerChallenge(question, 'complete')
   expect((await pay(asks)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })

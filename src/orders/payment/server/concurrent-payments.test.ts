@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
 import { createProduct, createSeller } from '../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, payOrder, placeOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 

@@ -9,9 +9,9 @@ import {
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer } from '../../../../tests/harness/payout-accounts.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, openBooks, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const books = openBooks(shop)
@@ -48,7 +48,9 @@ test('a payment whose answer got lost is looked up within seconds [D-024, D-025]
   const sale = await createSaleWithPayouts(shop)
   const order_id = await createOrder(shop, sale)
   const pay = () => payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-  await loseAnswers(shop, '/v1/payment_intents', async () => expect(wordsOf(await pay())).toBe(ordersText.providerDown))
+  await loseAnswers(shop, '/v1/payment_intents', async () =>
+    expect(rejectionOf(await pay())).toEqual([23, ordersText.providerDown]),
+  )
   const due = await dueIn('reconcile-payment')
   expect(due).toHaveLength(1)
   expect(due[0]).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayment, reconcilePayments } from '#orders/payment/server/reconcile-payments.ts'
 import { ordersText } from '#orders/text.ts'
 import { paymentsText } from '#payments/text.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import {
   answerChallenge,
   createOrder,
@@ -21,7 +22,6 @@ import {
   paid,
   payable,
 } from '../../../../tests/harness/unfinished-payments.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let sale: Sale
@@ -42,7 +42,7 @@ describe('a response that never came', () => {
   test('the charge succeeded: the payer gets code 23, and a job settles the order once [D-024]', async () => {
     const order_id = await createOrder(shop, sale)
     await injectFault(shop, 'drop_after')
-    expect(wordsOf(await buy(order_id))).toBe(ordersText.providerDown)
+    expect(rejectionOf(await buy(order_id))).toEqual([23, ordersText.providerDown])
     expect(await books.stateOf(order_id)).toEqual({ status: 2, payments: ['unknown'], inventoryReserved: true })
     await clearFaults(shop)
     await ageAttempts(shop, order_id)
@@ -59,14 +59,14 @@ describe('a response that never came', () => {
     await clearFaults(shop)
     expect((await buy(order_id)).body.responseData.emailData?.order).toMatchObject({ paymentStatus: 3 })
     expect(await books.stateOf(order_id)).toEqual(paid)
-    expect(wordsOf(await buy(order_id))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await buy(order_id))).toEqual([13, ordersText.orderClosed])
   })
 
   test('the provider failed and nothing was charged: the order is payable again [D-024]', async () => {
     const before = await books.inventoryOf(sale.productId)
     const order_id = await createOrder(shop, sale)
     await injectFault(shop, 'error_500')
-    expect(wordsOf(await buy(order_id))).toBe(ordersText.providerDown)
+    expect(rejectionOf(await buy(order_id))).toEqual([23, ordersText.providerDown])
     await clearFaults(shop)
     await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
@@ -82,7 +82,7 @@ describe('a response that never came', () => {
     await injectFault(shop, 'drop_after')
     await buy(order_id)
     await clearFaults(shop)
-    expect(wordsOf(await buy(order_id, 'tok_mastercard'))).toBe(paymentsText.orderPaymentPending)
+    expect(rejectionOf(await buy(order_id, 'tok_mastercard'))).toEqual([13, paymentsText.orderPaymentPending])
     await ageAttempts(shop, order_id)
     await reconcilePayments(shop, log)
     expect(await books.stateOf(order_id)).toEqual(paid)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
 import { paymentsText } from '#payments/text.ts'
 import { errorText } from '#platform/error-text.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder, placeOrder, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -65,7 +65,7 @@ describe('a rejected payment', () => {
     const body = { token: 'tok_visa', card_id, order_id, amount: 20, paymentType: 3 }
     expect((await payOrder(shop, 'token', sale.seller.token, body)).body.statusCode).toBe(1)
     for (const kind of ['token', 'card', 'wallet', 'cash'] as const)
-      expect(wordsOf(await payOrder(shop, kind, sale.seller.token, body))).toBe(ordersText.orderClosed)
+      expect(rejectionOf(await payOrder(shop, kind, sale.seller.token, body))).toEqual([13, ordersText.orderClosed])
     expect(await books.paymentsOf(order_id)).toHaveLength(1)
   })
 
@@ -78,10 +78,16 @@ describe('a rejected payment', () => {
     const body = { token: 'tok_visa', amount: 20, paymentType: 3 }
     for (const order_id of [await createOrder(shop, otherSale), '00000000-0000-7000-8000-000000000000', 'nothing'])
       for (const kind of ['token', 'wallet'] as const)
-        expect(wordsOf(await payOrder(shop, kind, sale.seller.token, { ...body, order_id }))).toBe(ordersText.notFound)
+        expect(rejectionOf(await payOrder(shop, kind, sale.seller.token, { ...body, order_id }))).toEqual([
+          6,
+          ordersText.notFound,
+        ])
     // a client with an explore link can only pay the orders of that link, not those that the seller placed for her
     for (const order_id of [own, await createOrder(shop, otherSale, { type: 5 })])
-      expect(wordsOf(await payOrder(shop, 'token', sale.client.token, { ...body, order_id }))).toBe(ordersText.notFound)
+      expect(rejectionOf(await payOrder(shop, 'token', sale.client.token, { ...body, order_id }))).toEqual([
+        6,
+        ordersText.notFound,
+      ])
     expect((await books.paymentsOf(own)).length).toBe(0)
   })
 
@@ -90,10 +96,10 @@ describe('a rejected payment', () => {
     const order_id = await createOrder(shop, sale, { type: 5 })
     const body = { card_id, token: 'tok_visa', order_id, amount: 20 }
     for (const kind of ['card', 'cash'] as const)
-      expect(wordsOf(await payOrder(shop, kind, sale.client.token, body))).toBe(errorText.notAllowed)
+      expect(rejectionOf(await payOrder(shop, kind, sale.client.token, body))).toEqual([8, errorText.notAllowed])
     const ofOther = { ...body, user_id: 'other' }
-    expect(wordsOf(await payOrder(shop, 'token', sale.client.token, ofOther))).toBe(errorText.notAllowed)
-    expect(wordsOf(await payOrder(shop, 'cash', sale.seller.token, body))).toBe(ordersText.cashNotAllowed)
+    expect(rejectionOf(await payOrder(shop, 'token', sale.client.token, ofOther))).toEqual([8, errorText.notAllowed])
+    expect(rejectionOf(await payOrder(shop, 'cash', sale.seller.token, body))).toEqual([8, ordersText.cashNotAllowed])
   })
 
   test('an order of a client who was deleted is closed [D-207]', async () => {
@@ -101,7 +107,7 @@ describe('a rejected payment', () => {
     const order_id = await createOrder(shop, own)
     await shop.call('DELETE', `client/${own.client.id}`, { as: own.seller.token })
     const answer = await payOrder(shop, 'token', own.seller.token, { token: 'tok_visa', order_id, amount: 20 })
-    expect(wordsOf(answer)).toBe(ordersText.orderClosed)
+    expect(rejectionOf(answer)).toEqual([13, ordersText.orderClosed])
   })
 
   test('an order whose price is all commission has nothing to charge, so is refused [N-PRIC-002]', async () => {

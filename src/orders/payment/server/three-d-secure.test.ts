@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ordersText } from '#orders/text.ts'
 import { paymentsText } from '#payments/text.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import {
   answerChallenge,
   createOrder,
@@ -10,7 +11,6 @@ import {
   saveCard,
 } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, sale, books } = await openShopForOrders()
 
@@ -43,7 +43,7 @@ describe('authentication of the card holder (3-D Secure)', () => {
       expect(answer.body.responseData).toMatchObject({ emailData: { order: { paymentStatus: 3 } } })
       expect(answer.body.responseData.nextAction).toBeUndefined()
       expect(await books.paymentsOf(order_id)).toHaveLength(1)
-      expect(wordsOf(await again())).toBe(ordersText.orderClosed)
+      expect(rejectionOf(await again())).toEqual([13, ordersText.orderClosed])
       expect(await books.confirmationsOf(order_id)).toHaveLength(1)
     },
   )
@@ -51,7 +51,10 @@ describe('authentication of the card holder (3-D Secure)', () => {
   test('while one saved card waits for 3-D Secure, another one is rejected [D-025, D-042]', async () => {
     const { order_id, url, again } = await started('card')
     const other = { card_id: await saveCard(shop, sale.seller), order_id, amount: 20 }
-    expect(wordsOf(await payOrder(shop, 'card', sale.seller.token, other))).toBe(paymentsText.orderPaymentPending)
+    expect(rejectionOf(await payOrder(shop, 'card', sale.seller.token, other))).toEqual([
+      13,
+      paymentsText.orderPaymentPending,
+    ])
     await answerChallenge(url, 'complete')
     expect((await again()).body.statusCode).toBe(1)
   })
@@ -74,12 +77,12 @@ describe('authentication of the card holder (3-D Secure)', () => {
     const { order_id, url, again } = await started('token', own)
     const other = { token: 'tok_visa', order_id, amount: 20, paymentType: 3 }
     const pending = paymentsText.orderPaymentPending
-    expect(wordsOf(await payOrder(shop, 'token', own.seller.token, other))).toBe(pending)
-    expect(wordsOf(await payOrder(shop, 'wallet', own.seller.token, { ...other, token }))).toBe(pending)
+    expect(rejectionOf(await payOrder(shop, 'token', own.seller.token, other))).toEqual([13, pending])
+    expect(rejectionOf(await payOrder(shop, 'wallet', own.seller.token, { ...other, token }))).toEqual([13, pending])
     const last = { token: 'tok_visa', order_id: rival, amount: 20 }
     expect((await payOrder(shop, 'token', own.seller.token, last)).body.error?.errorCode).toBe(15)
     await shop.db.updateTable('products').set({ quantity: 5 }).where('id', '=', own.productId).execute()
-    expect(wordsOf(await placeOrder(shop, own, { order_id }))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await placeOrder(shop, own, { order_id }))).toEqual([13, ordersText.orderClosed])
     await answerChallenge(url, 'complete')
     expect((await again()).body.statusCode).toBe(1)
   })

@@ -11,6 +11,7 @@ import {
   makeJobsDue,
   openDisputeOf,
 } from '../../../../tests/harness/paid-orders.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -20,7 +21,6 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import type { RecallOrderView, RecallPreviewView, RecallView } from '../contract.ts'
 
 const shop = await openShop({ PUBLIC_URL: 'https://shop.example', DEMO: '1' })
@@ -216,7 +216,7 @@ test('a preview with the same amount and another number of orders is refused [N-
   await createPaidOrder(shop, sale)
   const id = await withdraw()
   const answer = await call('POST', '/refund', { recall_id: id, orders: 2, amount: 20 })
-  expect(wordsOf(answer)).toBe(recallsText.previewChanged)
+  expect(rejectionOf(answer)).toEqual([14, recallsText.previewChanged])
   expect(await waitingJobs(`recall ${id}`)).toBe(0)
 })
 

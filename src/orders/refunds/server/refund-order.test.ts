@@ -7,9 +7,9 @@ import {
   getPayoutAccount,
   sendTransferForOrder,
 } from '../../../../tests/harness/payout-accounts.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 
@@ -161,7 +161,7 @@ describe('a refund', () => {
     const body = { order_id: orderId, lines: [{ line_id: line?.line_id, quantity: 1 }], amount: 20, refunded: 0 }
     const together = await Promise.all([refund(body), refund(body), refund(body)])
     expect(together.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-    expect(wordsOf(await refund(body))).toBe(ordersText.refundChanged)
+    expect(rejectionOf(await refund(body))).toEqual([14, ordersText.refundChanged])
     const keyed = { ...body, refunded: 20 }
     const key = { 'idempotency-key': orderId }
     expect((await refund(keyed, key)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a refund', () => {
     await shop.pool.query(
       "insert into sandbox.faults (next, method, path, remaining) values ('drop_after', 'POST', '/v1/refunds', 4)",
     )
-    expect(wordsOf(await previewAndRefund(orderId, 2))).toBe(ordersText.refundNotFinished)
+    expect(rejectionOf(await previewAndRefund(orderId, 2))).toEqual([23, ordersText.refundNotFinished])
     await shop.pool.query('delete from sandbox.faults')
     expect((await list(orderId)).refunds).toMatchObject([{ state: 'open' }])
     await sendTransferForOrder(shop, orderId)
@@ -230,23 +230,23 @@ describe('a refund', () => {
     const sale = await createSaleWithPayouts(shop)
     const orderId = await paidOrder(sale, { type: 2 })
     const [line] = (await list(orderId)).lines
-    const words = async (body: Record<string, unknown>) => wordsOf(await refund({ order_id: orderId, ...body }))
+    const rejection = async (body: Record<string, unknown>) => rejectionOf(await refund({ order_id: orderId, ...body }))
     const lines = (quantity: unknown) => [{ line_id: line?.line_id, quantity }]
-    expect(await words({ lines: lines(4), amount: 60, refunded: 0 })).toBe(ordersText.refundTooMany)
+    expect(await rejection({ lines: lines(4), amount: 60, refunded: 0 })).toEqual([13, ordersText.refundTooMany])
     const noLine = [{ line_id: sale.productId, quantity: 1 }]
-    expect(await words({ lines: noLine, amount: 15, refunded: 0 })).toBe(ordersText.refundTooMany)
-    expect(await words({ lines: lines(1), amount: 20, refunded: 0 })).toBe(ordersText.refundChanged)
-    expect(await words({ lines: lines(1), amount: 15, refunded: 5 })).toBe(ordersText.refundChanged)
-    expect(await words({ lines: lines(0), amount: 0, refunded: 0 })).toBe(ordersText.quantity)
-    expect(await words({ lines: lines('many'), amount: 15, refunded: 0 })).toBe(ordersText.quantity)
+    expect(await rejection({ lines: noLine, amount: 15, refunded: 0 })).toEqual([13, ordersText.refundTooMany])
+    expect(await rejection({ lines: lines(1), amount: 20, refunded: 0 })).toEqual([14, ordersText.refundChanged])
+    expect(await rejection({ lines: lines(1), amount: 15, refunded: 5 })).toEqual([14, ordersText.refundChanged])
+    expect(await rejection({ lines: lines(0), amount: 0, refunded: 0 })).toEqual([1, ordersText.quantity])
+    expect(await rejection({ lines: lines('many'), amount: 15, refunded: 0 })).toEqual([1, ordersText.quantity])
     expect((await refund({ order_id: orderId, lines: lines(1), refunded: 0 })).body.error?.errorCode).toBe(1)
     const open = await createOrder(shop, sale)
     expect((await preview(open)).responseMessage).toBe(ordersText.notRefundable)
-    expect(await words({ order_id: open, amount: 20, refunded: 0 })).toBe(ordersText.notRefundable)
-    expect(await words({ order_id: 'nothing', amount: 20, refunded: 0 })).toBe(ordersText.notFound)
+    expect(await rejection({ order_id: open, amount: 20, refunded: 0 })).toEqual([13, ordersText.notRefundable])
+    expect(await rejection({ order_id: 'nothing', amount: 20, refunded: 0 })).toEqual([6, ordersText.notFound])
     expect((await list(orderId)).refunded).toBe(0)
     await previewAndRefund(orderId)
-    expect(await words({ amount: 45, refunded: 0 })).toBe(ordersText.nothingLeftToRefund)
+    expect(await rejection({ amount: 45, refunded: 0 })).toEqual([13, ordersText.nothingLeftToRefund])
   })
 
   test('is in the audit log with who, what and why', async () => {

@@ -4,9 +4,9 @@ import { ordersText } from '#orders/text.ts'
 import { createProduct } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, disputeOrder, getRefunds, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, createSale, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 

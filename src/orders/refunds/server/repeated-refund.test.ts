@@ -11,9 +11,9 @@ import {
   makeJobsDue,
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import { createSale } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '#payments/cards/server/cards-store.ts'
 import { paymentsText } from '#payments/text.ts'
 import { createClient, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let anna: Person
@@ -75,11 +75,11 @@ test('a removed card is not listed; another seller’s card is not found [C-CARD
   await save(anna.token, { token: 'tok_mastercard', name: 'Anna Archer' })
   const [card] = (await list(anna.token)) as unknown as { id: string }[]
   const remove = (as: string, id: string) => shop.call('DELETE', `payment/card/${id}`, { as })
-  expect(wordsOf(await remove(bea.token, card?.id ?? ''))).toBe(paymentsText.cardNotFound)
-  expect(wordsOf(await remove(anna.token, 'nothing'))).toBe(paymentsText.cardNotFound)
+  expect(rejectionOf(await remove(bea.token, card?.id ?? ''))).toEqual([6, paymentsText.cardNotFound])
+  expect(rejectionOf(await remove(anna.token, 'nothing'))).toEqual([6, paymentsText.cardNotFound])
   expect((await remove(anna.token, card?.id ?? '')).status).toBe(200)
   expect(await list(anna.token)).toEqual([])
-  expect(wordsOf(await remove(anna.token, card?.id ?? ''))).toBe(paymentsText.cardNotFound)
+  expect(rejectionOf(await remove(anna.token, card?.id ?? ''))).toEqual([6, paymentsText.cardNotFound])
 })
 
 test('a client by explore link has no cards of the seller [D-046]', async () => {
@@ -113,7 +113,7 @@ test('the oldest card is the default until another is; expired are last [N-ACCT-
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
   await makeDefault(amex?.id)
   expect(await order()).toEqual([amex?.last4, visa?.last4, master?.last4])
-  expect(wordsOf(await makeDefault(amex?.id, other.token))).toBe(paymentsText.cardNotFound)
+  expect(rejectionOf(await makeDefault(amex?.id, other.token))).toEqual([6, paymentsText.cardNotFound])
   await shop.db
     .updateTable('cards')
     .set({ exp_month: 1, exp_year: 2026 })

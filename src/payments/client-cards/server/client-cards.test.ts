@@ -4,9 +4,9 @@ import { ordersText } from '#orders/text.ts'
 import { paymentsText } from '#payments/text.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createClientSession } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { answerChallenge, createOrder, createSale, openBooks, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 import { clientCardsText } from '../text.ts'
 import { endCardsOfUnknownClients, endClientCards, listClientCards } from './client-cards.ts'
 
@@ -108,7 +108,7 @@ describe('a client’s saved card', () => {
     const offered = async (value: string) =>
       (await shop.call<{ order: { saves_card: boolean } }>('GET', `order/payment/${value}`)).body.responseData.order
     expect([await offered(mailed), await offered(copy)]).toMatchObject([{ saves_card: true }, { saves_card: false }])
-    expect(wordsOf(await payer.payBy(copy))).toBe(payLinksText.cannotSaveCard)
+    expect(rejectionOf(await payer.payBy(copy))).toEqual([13, payLinksText.cannotSaveCard])
     expect((await payer.payBy(copy, {})).body.statusCode).toBe(1)
     expect(await payer.cards()).toEqual([])
   })
@@ -134,11 +134,12 @@ describe('a client’s saved card', () => {
     const order_id = await createOrder(shop, other)
     const value = await payer.linkOf(order_id, other)
     expect(await payer.forLink(value)).toEqual([card])
-    expect(wordsOf(await payer.payWith(value, card?.id, { amount: '19.00' }))).toBe(ordersText.amountMismatch)
-    expect(wordsOf(await payer.payWith(value, crypto.randomUUID()))).toBe(paymentsText.cardNotFound)
+    const stale = await payer.payWith(value, card?.id, { amount: '19.00' })
+    expect(rejectionOf(stale)).toEqual([14, ordersText.amountMismatch])
+    expect(rejectionOf(await payer.payWith(value, crypto.randomUUID()))).toEqual([6, paymentsText.cardNotFound])
     expect((await payer.payWith(value, card?.id)).body.statusCode).toBe(1)
     expect(await payer.books.stateOf(order_id)).toMatchObject({ status: 3, payments: ['succeeded'] })
-    expect(wordsOf(await payer.payWith(value, card?.id))).toBe(ordersText.orderClosed)
+    expect(rejectionOf(await payer.payWith(value, card?.id))).toEqual([13, ordersText.orderClosed])
   })
 
   test('is neither seen nor used by others: a link proves nothing but itself [N-PAYR-007]', async () => {
@@ -150,9 +151,9 @@ describe('a client’s saved card', () => {
     expect(await stranger.forLink(hers)).toEqual([])
     expect((await payer.payWith(value, card?.id)).body.error?.errorCode).toBe(10)
     expect((await stranger.payWith(hers, card?.id)).body.error?.errorCode).toBe(10)
-    expect(wordsOf(await stranger.payWith(value, card?.id))).toBe(paymentsText.cardNotFound)
+    expect(rejectionOf(await stranger.payWith(value, card?.id))).toEqual([6, paymentsText.cardNotFound])
     const removed = await shop.call('DELETE', `client-page/cards/${card?.id}`, { as: stranger.as })
-    expect(wordsOf(removed)).toBe(paymentsText.cardNotFound)
+    expect(rejectionOf(removed)).toEqual([6, paymentsText.cardNotFound])
     expect(JSON.stringify((await shop.call('GET', `order/payment/${hers}`)).body)).not.toContain('4242')
   })
 
@@ -182,7 +183,7 @@ describe('a client’s saved card', () => {
     expect(body.responseData.message).toBe('Card removed successfully.')
     expect(await payer.cards()).toEqual([])
     expect(await stateOfCard(ref)).toBeNull()
-    expect(wordsOf(await payer.payWith(await payer.newLink(), card?.id))).toBe(paymentsText.cardNotFound)
+    expect(rejectionOf(await payer.payWith(await payer.newLink(), card?.id))).toEqual([6, paymentsText.cardNotFound])
   })
 
   test('ends with her erasure, and with an email that no record has any more [N-PAYR-009, D-520]', async () => {

@@ -14,9 +14,9 @@ import {
   enablePayouts,
   type Person,
 } from '../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { answerChallenge } from '../../../../tests/harness/sales.ts'
 import type { Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -90,19 +90,18 @@ test('bank details take the token once, and lead to a check [I-BANK-008–009, C
   for (const setup of [seller.setup, other, later]) {
     const again = await add({ ...seller, setup })
     expect(again.status).toBe(410)
-    expect(wordsOf(again)).toBe(payoutsText.loginAgain)
+    expect(rejectionOf(again)).toEqual([10, payoutsText.loginAgain])
   }
 })
 
 test('an email is not enough, nor another kind of token, nor another seller’s email [D-059]', async () => {
   const seller = await newcomer()
-  const messageFor = async (as: string, email = seller.email) => wordsOf(await add({ email, setup: as }))
-  expect(await messageFor('')).toBe(payoutsText.loginAgain)
-  expect(await messageFor(seller.token)).toBe(payoutsText.loginAgain)
+  const rejectionFor = async (as: string, email = seller.email) => rejectionOf(await add({ email, setup: as }))
   const verify = await createToken(shop, { kind: 'verify', userId: seller.id })
   const late = await createToken(shop, { kind: 'setup', userId: seller.id, expiresInMinutes: -1 })
-  for (const token of [verify, late]) expect(await messageFor(token)).toBe(payoutsText.loginAgain)
-  expect(await messageFor(seller.setup, 'somebody@example.com')).toBe(payoutsText.emailDiffers)
+  for (const token of ['', seller.token, verify, late])
+    expect(await rejectionFor(token)).toEqual([10, payoutsText.loginAgain])
+  expect(await rejectionFor(seller.setup, 'somebody@example.com')).toEqual([8, payoutsText.emailDiffers])
   expect((await add({ ...seller, email: seller.email.toUpperCase() })).status).toBe(200)
   expect(await accountOf(seller)).toMatchObject({ last4: '2345', postcode: 'LS1 1AA', date_of_birth: '1990-02-01' })
 })
@@ -202,8 +201,8 @@ test('a seller without an account has no bank details and no page [I-BANK-010, D
 test('a seller changes only her own bank account, and is mailed [I-BANK-011, N-ACCT-030, D-052]', async () => {
   const seller = await connected()
   const put = (body: object) => shop.call('PUT', 'bank', { as: seller.token, body: { ...details, ...body } })
-  expect(wordsOf(await put({ user_id: (await createAdmin(shop)).id }))).toBe(errorText.notAllowed)
-  expect(wordsOf(await put({ email: 'somebody@example.com' }))).toBe(payoutsText.emailDiffers)
+  expect(rejectionOf(await put({ user_id: (await createAdmin(shop)).id }))).toEqual([8, errorText.notAllowed])
+  expect(rejectionOf(await put({ email: 'somebody@example.com' }))).toEqual([8, payoutsText.emailDiffers])
   expect((await put({ accountNo: '00012348' })).body.error?.errorCode).toBe(22)
   const changed = await put({ user_id: seller.id, email: seller.email, accountNo: '00067890', city: 'York' })
   expect(changed.body.responseData.message).toBe('Bank details updated successfully.')

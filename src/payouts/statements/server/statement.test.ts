@@ -10,9 +10,9 @@ import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { createAdmin, createSeller, type Person } from '../../../../tests/harness/factories.ts'
 import { createPaidOrder, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createSaleWithPayouts, findTransfer, getPayoutAccount } from '../../../../tests/harness/payout-accounts.ts'
+import { rejectionOf } from '../../../../tests/harness/rejections.ts'
 import { createOrder, payOrder, type Sale, saveCard } from '../../../../tests/harness/sales.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let sale: Sale
@@ -195,7 +195,7 @@ test('a statement bills VAT only with a number and a dated agreement [N-INVC-015
   expect(billed).toMatch(/Commission without VAT\s+£4\.17\s+VAT at 20%\s+£0\.83\s+Commission with VAT\s+£5\.00/)
   expect(await getPayoutAccount(shop, other.seller)).toMatchObject({ pending: 500 })
   const tooEarly = await record(admin, { user_id, vat_number: '', day: '2025-01-01' })
-  expect(wordsOf(tooEarly)).toBe(statementsText.dayBefore)
+  expect(rejectionOf(tooEarly)).toEqual([13, statementsText.dayBefore])
   const end = { user_id, vat_number: '', day: today }
   expect((await record(admin, end)).body.responseData).toEqual({ message: 'VAT agreement ended.' })
   expect(await readPdf(other.seller)).not.toContain('VAT')
@@ -204,7 +204,7 @@ test('a statement bills VAT only with a number and a dated agreement [N-INVC-015
     responseMessage: 'There is no agreement to end.',
   })
   const early = { user_id, vat_number: 'GB123456782', day: '2026-02-01' }
-  expect(wordsOf(await record(admin, early))).toBe(statementsText.dayBefore)
+  expect(rejectionOf(await record(admin, early))).toEqual([13, statementsText.dayBefore])
   expect((await record(admin, { user_id, vat_number: 'GB123456727', day: today })).body.statusCode).toBe(1)
   const _id = expect.any(String)
   expect(await agreementsWith(admin, other.seller)).toEqual([

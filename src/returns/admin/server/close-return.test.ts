@@ -11,6 +11,7 @@ import {
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -23,7 +24,6 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { createOrder, payOrder } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnsText } from '#returns/text.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -8,7 +9,6 @@ import {
   openReturnsDesk,
 } from '../../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)

@@ -4,6 +4,7 @@ import { clientPageText } from '#client-page/text.ts'
 import { returnsText } from '#returns/text.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
 import { getRefunds } from '../../../../tests/harness/paid-orders.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -15,7 +16,6 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds()
 const desk = openReturnsDesk(shop, admin)

@@ -16,6 +16,7 @@ import {
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { wordsOf } from '../../../../tests/harness/rejections.ts'
 import {
   createPaidPieces,
   createPersonSale,
@@ -28,7 +29,6 @@ import {
 } from '../../../../tests/harness/returns.ts'
 import { openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 const { shop, admin } = await openShopForRefunds({ VAT_NUMBER: 'GB123456789' })
 const desk = openReturnsDesk(shop, admin)

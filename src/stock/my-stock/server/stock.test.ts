@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockText } from '#stock/my-stock/text.ts'
 import { createClient, createProduct, createSeller, type Person } from '../../../../tests/harness/factories.ts'
+import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let seller: Person
@@ -91,7 +91,7 @@ describe('the training video comes first [S-PROD-042]', () => {
     const id = await createProduct(shop, { videoSeconds: 40 })
     await watch({ prod_id: id })
     const other = await createSeller(shop)
-    expect(wordsOf(await stock(id, other.token))).toBe(stockText.videoFirst)
+    expect(rejectionOf(await stock(id, other.token))).toEqual([11, stockText.videoFirst])
   })
 
   test('a product without a video is stocked at once, and has nothing to watch [D-204]', async () => {

@@ -12,8 +12,8 @@ import {
   type Person,
 } from '../../../../../tests/harness/factories.ts'
 import { createPictureForm, sendBanner } from '../../../../../tests/harness/picture-forms.ts'
+import { wordsOf } from '../../../../../tests/harness/rejections.ts'
 import { type ApiResponse, openShop, type Shop } from '../../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person

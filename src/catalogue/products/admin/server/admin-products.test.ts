@@ -13,8 +13,8 @@ import {
   openProductAdmin,
   type ProductFormFields,
 } from '../../../../../tests/harness/product-admin.ts'
+import { wordsOf } from '../../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person

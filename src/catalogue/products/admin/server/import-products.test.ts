@@ -9,8 +9,8 @@ import {
   createSeller,
   type Person,
 } from '../../../../../tests/harness/factories.ts'
+import { rejectionOf } from '../../../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../../../tests/harness/shop.ts'
-import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 let shop: Shop
 let admin: Person
@@ -103,7 +103,7 @@ describe('the import of a product file', () => {
       .responseData
     expect(imports[0]).toMatchObject({ file: 'spring.csv', rows: 2, undone: expect.any(String) })
     for (const unknown of ['nothing', crypto.randomUUID()])
-      expect(wordsOf(await undo(unknown))).toBe(importsText.importGone)
+      expect(rejectionOf(await undo(unknown))).toEqual([6, importsText.importGone])
   })
 
   test('changes nothing if any cell is invalid, and reports every invalid cell', async () => {

@@ -3,8 +3,8 @@ import { linksText } from '#links/explore/text.ts'
 import { cancellationEmailText as text } from '#mail/cancellation-text.ts'
 import { readAdminLog } from '../../../../../tests/harness/admin-log.ts'
 import { createAdmin, createProduct, type Person } from '../../../../../tests/harness/factories.ts'
+import { wordsOf } from '../../../../../tests/harness/rejections.ts'
 import { openShopForSentLinks } from '../../../../../tests/harness/sent-links.ts'
-import { wordsOf } from '../../../../../tests/harness/words-of.ts'
 
 const { shop, startAnew, sendExplore, sendProducts, emailsTo, onlyLink, act, openLink, expire, list } =
   await openShopForSentLinks()
