@@ -55,7 +55,7 @@ const notAcceptedHere = new Set(
     'getRefusedDocuments setDocumentValidity replaceDocuments objectToEmail decideEmail',
     'previewReturn openReturn getReturnSheet getClientReturnPhoto getReturnPhoto recordReturnArrival refuseReturn settleReturn',
     'replaceReturn closeReturn decideWithoutParcel publishBrand restoreBrand publishEmail restoreEmail sendNews sendShopNews',
-    'setCompany setLegalDays setMailServer setProviderKeys setMapsKey setStorage restoreSettings',
+    'setCompany setLegalDays setMailServer setProviderKeys setMapsKey setStorage restoreSettings confirmTestMail',
   ].flatMap((line) => line.split(' ')),
 )
 
