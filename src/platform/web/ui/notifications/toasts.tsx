@@ -28,7 +28,8 @@ export function Toasts() {
 
 /**
  * The region is rendered before its messages, since a screen reader reads out only what is added later. If a message moves into a dialog
- * before it was read out, it is added again there; its room is reserved from the start, so that no button moves away from under a thumb.
+ * before it was read out, it is added again there; its room is reserved from the start, and stays when it goes, so that no button moves
+ * away from under a thumb.
  */
 function Region({ isInDialog = false }) {
   const notifications = useSyncExternalStore(subscribeToNotifications, getNotifications, () => noNotifications)
@@ -37,13 +38,29 @@ function Region({ isInDialog = false }) {
     const timer = setTimeout(() => setHeard(true), 100)
     return () => clearTimeout(timer)
   }, [])
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isInDialog && notifications.length > 0) keepRoom(region.current)
+  }, [isInDialog, notifications])
   return (
-    <div className={style.region} role="status" aria-atomic="false" data-in-dialog={isInDialog || undefined}>
+    <div
+      ref={region}
+      className={style.region}
+      role="status"
+      aria-atomic="false"
+      data-in-dialog={isInDialog || undefined}
+    >
       {notifications.map((notification) => (
         <Toast key={notification.id} notification={notification} isUnsaid={!isHeard && !said.has(notification)} />
       ))}
     </div>
   )
+}
+
+function keepRoom(region: HTMLElement | null): void {
+  if (!region) return
+  region.style.minHeight = `${region.offsetHeight}px`
+  region.dataset.hasRoom = ''
 }
 
 function Toast({ notification, isUnsaid }: { notification: Notification; isUnsaid: boolean }) {

@@ -1,0 +1,35 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { openBackOffice } from './support/back-office.ts'
+import { createProduct } from './support/catalogue.ts'
+import { desk, phone } from './support/people.ts'
+
+/** Where an element stands once nothing moves it any more. */
+async function placeOf(element: Locator) {
+  await element.evaluate((node) =>
+    Promise.all((node.closest('dialog') ?? node).getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  return element.boundingBox()
+}
+
+for (const [where, viewport] of Object.entries({ desk, phone }))
+  test(`no button of a dialog moves when a notification goes, at a ${where} [N-ASST-041]`, async ({ browser }) => {
+    const { page, as } = await openBackOffice(browser, viewport)
+    const name = await createProduct(as)
+    await page.goto(`/products?words=${encodeURIComponent(name)}`)
+    const choice = page.getByRole('checkbox', { name: `Choose ${name}` })
+    const toolbar = page.getByRole('toolbar', { name: 'What to do with the chosen rows' })
+    await choice.check()
+    await toolbar.getByRole('button', { name: 'Has a hygiene seal', exact: true }).click()
+    await expect(toolbar).toHaveCount(0)
+    await choice.check()
+    await toolbar.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+    const notification = dialog.getByText('Products updated successfully.')
+    await expect(notification).toBeVisible()
+    const button = dialog.getByRole('button', { name: 'Delete' })
+    const before = await placeOf(button)
+    await expect(notification).toHaveCount(0)
+    expect(await placeOf(button)).toEqual(before)
+    await button.click()
+    await expect(page.getByText('Products deleted successfully.')).toBeVisible()
+  })
