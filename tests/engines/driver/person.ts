@@ -17,6 +17,9 @@ import { describeTarget, exactly, type Pattern, type Target } from './target.ts'
 
 const patienceMs = 20_000
 const triesEveryMs = 100
+const resizedWithinMs = 2_000
+
+type Size = ReturnType<typeof readSize>
 /** The name of the property that stands for an element in WebDriver's answers. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -210,10 +213,21 @@ export class Person {
 
   /** Makes the page as large as a phone or a desktop shows it; a browser's window is larger by its own bars. */
   async resize({ width, height }: { width: number; height: number }): Promise<void> {
+    const before = await this.run(readSize)
     await this.#send('SetWindowRect', { x: 0, y: 0, width, height })
-    const shown = await this.run(readSize)
+    const shown = await this.#readNewSize(before)
     const bars = { width: width - shown.width, height: height - shown.height }
     await this.#send('SetWindowRect', { x: 0, y: 0, width: width + bars.width, height: height + bars.height })
+  }
+
+  /** The page's size after a command that changes it: WebKit answers before its page is changed. */
+  async #readNewSize(before: Size): Promise<Size> {
+    const until = Date.now() + resizedWithinMs
+    for (;;) {
+      const shown = await this.run(readSize)
+      if (shown.width !== before.width || shown.height !== before.height || Date.now() > until) return shown
+      await new Promise((resolve) => setTimeout(resolve, triesEveryMs))
+    }
   }
 
   async takeScreenshot(): Promise<Buffer> {
