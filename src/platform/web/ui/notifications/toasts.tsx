@@ -59,7 +59,7 @@ function Region({ isInDialog = false }) {
 
 function keepRoom(region: HTMLElement | null): void {
   if (!region) return
-  region.style.minHeight = `${region.offsetHeight}px`
+  region.style.minHeight = `${region.getBoundingClientRect().height}px`
   region.dataset.hasRoom = ''
 }
 
