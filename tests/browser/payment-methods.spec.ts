@@ -224,3 +224,22 @@ for (const { name, viewport } of widths) {
     expect(consoleErrors).toEqual([])
   })
 }
+
+test('parts that Firefox gives up as the bank is asked for keep nobody from it [N-PAGE-011]', async ({ browser }) => {
+  const { page } = await openCheckout(browser, widths[0].viewport)
+  await saveDelivery(page)
+  await chooseNewCard(page, '4000002760003184')
+  await page.route('**/sandbox/authenticate/*', async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  // what Firefox does: it gives up the parts that are still loading at once, and shows the other page when that has come
+  await page.evaluate(() =>
+    addEventListener('beforeunload', () =>
+      setTimeout(() => dispatchEvent(new Event('vite:preloadError', { cancelable: true })), 50),
+    ),
+  )
+  await submitOrder(page)
+  await answerAuthentication(page, 'Complete')
+  await expect(page).toHaveURL(/\/order-confirm$/)
+})

@@ -27,6 +27,7 @@ import { isImportingSchema } from '#platform/web/forms/schema-imports.ts'
 import { setOfflineParts } from '#platform/web/offline/offline-parts.ts'
 import { getStored, subscribeToStorage } from '#platform/web/storage/local-storage.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
+import { isLeavingPage, watchPageLeaving } from '#platform/web/ui/browser/page-leaving.ts'
 import { notify, showNotificationAfterReload } from '#platform/web/ui/notifications/notify.ts'
 import type { DehydratedQueries } from '../rendered-page.ts'
 import { appText } from '../text.ts'
@@ -128,10 +129,11 @@ function watchViewer(queries: QueryClient): void {
   })
 }
 
+watchPageLeaving()
 // after a new release the old chunks are gone, so the page is reloaded once, but not where typed text would be lost: in a form, or without
-// a network
+// a network; nor while the page is being left, since the reload would end the way to the bank's page
 window.addEventListener('vite:preloadError', (event) => {
-  if (isImportingSchema()) return
+  if (isImportingSchema() || isLeavingPage()) return
   const tab = getSessionStorage()
   // once for each path of each build, of which this script's URL is the name
   const page = `${import.meta.url} ${location.pathname}`
