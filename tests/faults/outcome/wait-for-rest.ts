@@ -19,6 +19,9 @@ const openWork = `
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
     from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
 
+/** Makes webhooks due that wait for another attempt: their pauses grow to hours, and the shop looks for due ones every minute. */
+const endPauses = "update outgoing_deliveries set next_at = now() where state = 'waiting' and attempts > 0"
+
 /** Makes open work look old at once: the shop takes work up again only after it has been open for longer than a call takes. */
 const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
@@ -40,6 +43,7 @@ export async function waitForRest(
     const open = (await query<{ what: string }>(openWork)).map(({ what }) => what)
     if (open.length === 0 || Date.now() > deadline) return open
     if (hurry && count % 6 === 0) await query(letTimePass)
+    if (!hurry && count % 40 === 0) await query(endPauses)
     await sleep(250)
   }
 }
