@@ -9,7 +9,7 @@ import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { openWebhookDesk } from '../../../tests/harness/webhook-desk.ts'
 import { addEndpoint, type ReceivedWebhook, tryAgain } from '../../../tests/harness/webhook-receiver.ts'
 import { webhooksText } from '../text.ts'
-import { getNextAttempt } from './deliver-webhook.ts'
+import { getNextAttempt } from './attempt-pauses.ts'
 import { recordEvent } from './record-event.ts'
 
 const desk = await openWebhookDesk()

@@ -5,6 +5,8 @@ import { type Database, type Db, inTransaction, type Tx } from '#platform/server
 import type { EncryptionKeys } from '#platform/server/encryption/encryption-keys.ts'
 import { enqueueJob } from '#platform/server/jobs/job-queue.ts'
 import { webhooksText } from '../text.ts'
+import { getNextAttempt, triedForMs } from './attempt-pauses.ts'
+import { handOnPlace, leavePlace, takePlace, takeWaitingLanes } from './endpoint-places.ts'
 import {
   type EndpointRow,
   lockEndpoint,
@@ -35,64 +37,88 @@ export interface DeliveryDependencies {
   listRecipients: (tx: Tx) => Promise<{ email: string; firstName: string }[]>
 }
 
-/** How many events one process sends to an endpoint at a time; further ones are tried again a second later. */
-const mostToEndpoint = 2
-const busyDelayMs = 1_000
-/** How many events are being sent, by endpoint. Their sum has no limit of its own, since there are at most `maxEndpoints` endpoints. */
-const placesTaken = new Map<string, number>()
+/** How many events of a lane are sent one after the other before another lane gets its place. */
+const mostInTurn = 20
 const underWay = new Set<Promise<void>>()
+/** How many callers wait for the events under way; meanwhile no lane goes on with its next event. */
+let finishing = 0
 
 /**
- * Begins to send the next event of a lane; the one after it is enqueued once this one was accepted or refused. The job does not wait for
- * the answer, so that an endpoint which never answers holds up neither other endpoints nor other jobs (D-694). Events are sent at least
- * once: the claim of a killed process runs out, and a repeated event has the same id (D-661).
+ * Begins to send the due events of a lane, one after the other. The job does not wait for the answers, nor for a place at the endpoint, so
+ * that an endpoint which never answers holds up neither other endpoints nor other jobs (D-694). Events are sent at least once: the claim of
+ * a killed process runs out, the lanes that waited in it are overdue after a minute, and a repeated event has the same id (D-661).
  */
 export async function deliverWebhook(dependencies: DeliveryDependencies, lane: Lane): Promise<void> {
   const { db, log } = dependencies
-  const taken = placesTaken.get(lane.endpointId) ?? 0
-  if (taken >= mostToEndpoint) return enqueueLane(db, lane, new Date(Date.now() + busyDelayMs))
-  placesTaken.set(lane.endpointId, taken + 1)
+  const send = () => track(log, deliverWebhook(dependencies, lane))
+  if (!takePlace({ lane, send, enqueue: () => enqueueLane(db, lane) })) return
   let claimed: ClaimedDelivery | undefined
   try {
     claimed = await claimDelivery(db, lane)
-  } finally {
-    if (!claimed) leavePlace(lane)
+  } catch (error) {
+    // without the database no other lane could be claimed
+    leavePlace(lane)
+    throw error
   }
-  if (!claimed) return enqueueNext(db, lane)
-  const sending = attempt(dependencies, lane, claimed)
+  if (claimed) return track(log, sendLane(dependencies, lane, claimed))
+  handOnPlace(lane)
+  await enqueueNext(db, lane)
+}
+
+function track(log: DeliveryDependencies['log'], work: Promise<void>): void {
+  const tracked = work
     .catch((error: unknown) => log.error({ err: error }, 'what became of a webhook was not recorded'))
-    .finally(() => {
-      leavePlace(lane)
-      underWay.delete(sending)
-    })
-  underWay.add(sending)
+    .finally(() => underWay.delete(tracked))
+  underWay.add(tracked)
 }
 
-function leavePlace({ endpointId }: Lane): void {
-  const taken = (placesTaken.get(endpointId) ?? 0) - 1
-  if (taken > 0) placesTaken.set(endpointId, taken)
-  else placesTaken.delete(endpointId)
-}
-
-/** Waits for the events that this process is sending, before its connections are closed; returns whether there were any. */
+/**
+ * Waits for the events that this process is sending, before its connections are closed, and enqueues the lanes that wait for a place;
+ * returns whether there were any.
+ */
 export async function finishWebhooks(): Promise<boolean> {
+  const waiting = takeWaitingLanes()
   const sending = [...underWay]
-  await Promise.all(sending)
-  return sending.length > 0
+  finishing++
+  try {
+    for (const { enqueue } of waiting) await enqueue()
+    await Promise.all(sending)
+  } finally {
+    finishing--
+  }
+  return waiting.length + sending.length > 0
 }
 
-async function attempt(dependencies: DeliveryDependencies, lane: Lane, claimed: ClaimedDelivery): Promise<void> {
+async function sendLane(dependencies: DeliveryDependencies, lane: Lane, first: ClaimedDelivery): Promise<void> {
+  let claimed: ClaimedDelivery | undefined = first
+  try {
+    for (let sent = 1; claimed; sent++)
+      claimed = await attempt(dependencies, lane, claimed, () => sent < mostInTurn && finishing === 0)
+  } finally {
+    handOnPlace(lane)
+  }
+}
+
+/** Sends an event; returns the next one of its lane, claimed, if it is due and `goesOn`, and enqueues the lane otherwise. */
+async function attempt(
+  dependencies: DeliveryDependencies,
+  lane: Lane,
+  claimed: ClaimedDelivery,
+  goesOn: () => boolean,
+): Promise<ClaimedDelivery | undefined> {
   const { db, encryptionKeys, config } = dependencies
   const { event_id: id, url, body } = claimed
   const secrets = openSecrets(encryptionKeys, lane.endpointId, claimed)
   const outcome = secrets
     ? await sendWebhook({ url, id, body, secrets }, { allowsLocalhost: config.webhooksToLocalhost })
     : { status: null, answer: '', problem: webhooksText.problems.secret, tookMs: 0 }
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const endpoint = await lockEndpoint(tx, lane.endpointId)
-    if (!endpoint) return
+    if (!endpoint) return undefined
     await recordOutcome(tx, dependencies, { endpoint, claimed, outcome })
-    await enqueueNext(tx, lane)
+    const next = goesOn() ? await claimDelivery(tx, lane) : undefined
+    if (!next) await enqueueNext(tx, lane)
+    return next
   })
 }
 
@@ -154,31 +180,6 @@ async function switchOffAndTell(
 export async function switchOff(tx: Tx, endpointId: string, reason: OffReason): Promise<void> {
   await updateEndpoint(tx, endpointId, { off_at: new Date(), off_reason: reason })
   await updateWaitingToFailed(tx, endpointId, webhooksText.problems.off)
-}
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-
-/** For how long a delivery is retried, and for how long an endpoint may fail before it is switched off. */
-const triedForMs = 72 * hour
-
-/** The pauses between attempts; the last one is repeated. */
-const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour, 8 * hour]
-
-/** Each pause is longer or shorter by up to this share, so that not all attempts come at the same moment. */
-const jitter = 0.2
-
-/** When a delivery is sent again; null once it has been tried for three days. The last attempt is at the end of that time. */
-export function getNextAttempt(
-  { attempts, first_tried_at: first }: Pick<ClaimedDelivery, 'attempts' | 'first_tried_at'>,
-  now: Date,
-  random = Math.random(),
-): Date | null {
-  const end = first.getTime() + triedForMs
-  if (now.getTime() >= end) return null
-  const pause = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? second
-  return new Date(Math.min(end, now.getTime() + pause * (1 - jitter + 2 * jitter * random)))
 }
 
 async function enqueueNext(db: Db, lane: Lane): Promise<void> {
