@@ -19,15 +19,18 @@ const openWork = `
   union all select 'job ' || task_identifier || ', attempt ' || attempts || ': ' || coalesce(left(last_error, 100), '')
     from graphile_worker.jobs where run_at < now() + interval '2 minutes' and task_identifier <> 'reconcile'`
 
-/** Makes webhooks due that wait for another attempt: their pauses grow to hours, and the shop looks for due ones every minute. */
-const endPauses = "update outgoing_deliveries set next_at = now() where state = 'waiting' and attempts > 0"
+/** Ends the pauses before another attempt, which grow to hours: the job of a failed attempt waits as long as what it is about. */
+const endPauses = `
+  update outgoing_deliveries set next_at = now() where state = 'waiting' and next_at > now();
+  update graphile_worker._private_jobs set run_at = now()
+    where locked_at is null and run_at > now() and (attempts > 0 or key like 'webhook %')`
 
 /** Makes open work look old at once: the shop takes work up again only after it has been open for longer than a call takes. */
 const letTimePass = `
   update payments set updated_at = updated_at - interval '1 minute' where state in ('sent', 'unknown');
   update refunds set updated_at = updated_at - interval '1 minute' where state in ('queued', 'sent');
   update transfers set updated_at = updated_at - interval '1 hour', sent_at = sent_at - interval '1 hour' where state in ('queued', 'sent');
-  update outgoing_deliveries set next_at = now() where state = 'waiting';
+  update outgoing_deliveries set next_at = now() - interval '2 minutes' where state = 'waiting';
   update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at < now() + interval '1 day';
   update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'
     where locked_by not in (select id from job_workers where seen_at > now() - interval '8 seconds');
