@@ -273,29 +273,6 @@ test('an order is placed, then paid with a saved card [C-PAY-001–003, I-PAYM-0
   expect(consoleErrors).toEqual([])
 })
 
-test('a message that a dialog takes along has its room at once, and moves no button [N-ASST-012]', async ({
-  browser,
-}) => {
-  const { seller, client } = await createTrade()
-  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
-  await chooseClient(page, client.name)
-  await saveDelivery(page)
-  const heights = page.evaluate(async () => {
-    const seen = new Set<number>()
-    const nextFrame = () => new Promise(requestAnimationFrame)
-    const findDialog = () => document.querySelector<HTMLElement>('dialog[open]')
-    while (!findDialog()) await nextFrame()
-    for (const end = performance.now() + 500; performance.now() < end; await nextFrame())
-      seen.add(findDialog()?.offsetHeight ?? 0)
-    return [...seen]
-  })
-  await page.getByRole('button', { name: 'Send Payment Link' }).click()
-  expect(await heights).toHaveLength(1)
-  const sent = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
-  await expect(sent.getByRole('status')).toContainText('Payment link sent to the client.')
-  expect(consoleErrors).toEqual([])
-})
-
 test('a declined cash payment says why, and a link sent again shows that [C-DLG-028, C-DLG-031]', async ({
   browser,
 }) => {
@@ -329,13 +306,13 @@ test('a declined cash payment says why, and a link sent again shows that [C-DLG-
       }),
   )
   await page.getByRole('button', { name: 'Payment Link Sent' }).click()
-  const total = await shownAt
+  const openedAt = await shownAt
   const answeredAt = await page.evaluate(() => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/payment/link'))
     const last = calls.at(-1)
     return (last?.startTime ?? 0) + (last?.duration ?? 0)
   })
-  expect(total - answeredAt).toBeGreaterThanOrEqual(1000)
+  expect(openedAt - answeredAt).toBeGreaterThanOrEqual(1000)
   await expect(sent).toBeVisible()
   expect(consoleErrors).toEqual([])
 })

@@ -2,6 +2,9 @@ import { expect, type Locator, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { createProduct } from './support/catalogue.ts'
 import { desk, phone } from './support/people.ts'
+import { chooseClient, createTrade, openCheckout, saveDelivery } from './support/sale.ts'
+
+/** Notifications in a dialog: one that comes along with it, and one that goes. */
 
 /** Where an element stands once nothing moves it any more. */
 async function placeOf(element: Locator) {
@@ -33,3 +36,26 @@ for (const [where, viewport] of Object.entries({ desk, phone }))
     await button.click()
     await expect(page.getByText('Products deleted successfully.')).toBeVisible()
   })
+
+test('a message that a dialog takes along has its room at once, and moves no button [N-ASST-012]', async ({
+  browser,
+}) => {
+  const { seller, client } = await createTrade()
+  const { page, consoleErrors } = await openCheckout(browser, desk, seller)
+  await chooseClient(page, client.name)
+  await saveDelivery(page)
+  const heights = page.evaluate(async () => {
+    const seen = new Set<number>()
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    const findDialog = () => document.querySelector<HTMLElement>('dialog[open]')
+    while (!findDialog()) await nextFrame()
+    for (const end = performance.now() + 500; performance.now() < end; await nextFrame())
+      seen.add(findDialog()?.offsetHeight ?? 0)
+    return [...seen]
+  })
+  await page.getByRole('button', { name: 'Send Payment Link' }).click()
+  expect(await heights).toHaveLength(1)
+  const sent = page.getByRole('dialog', { name: 'Payment Link Sent to Client' })
+  await expect(sent.getByRole('status')).toContainText('Payment link sent to the client.')
+  expect(consoleErrors).toEqual([])
+})

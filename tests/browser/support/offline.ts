@@ -1,6 +1,26 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { openLoggedIn, phone, withWorker } from './people.ts'
+import { createTrade } from './sale.ts'
 
 /** Helpers for a phone whose network is really cut, both for its pages and for their service worker. */
+
+/** A seller with the service worker, who has opened her stock, clients, dashboard, commission and links once. */
+export async function openSeen(browser: Browser, viewport: { width: number; height: number } = phone) {
+  const trade = await createTrade({ firstName: 'Greta', lastName: 'Vale' })
+  await trade.createPaidOrder()
+  await trade.createPayLink()
+  const opened = await openLoggedIn(browser, trade.seller, viewport, withWorker)
+  const { page } = opened
+  await page.goto('/desk')
+  await waitForWorker(page)
+  for (const path of ['/mystock', '/commission', '/links', '/myclients', `/myclients?client=${trade.client._id}`]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await page.waitForTimeout(700)
+  }
+  await waitForStored(page)
+  return { ...opened, trade }
+}
 
 /** Waits until the service worker has all files of the seller's pages, and controls this page. */
 export async function waitForWorker(page: Page): Promise<void> {
