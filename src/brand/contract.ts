@@ -58,8 +58,10 @@ export const brandPictureSchema = z.object({
   height: z.number(),
 })
 
-/** Without an id the shop returns to the look that the program comes with. */
-/** `newest_id` is the version that was shown beside the button: going back is refused if a colleague has published since. */
+/**
+ * Without an id the shop returns to the look that the program comes with. `newest_id` is the version that was shown beside the button:
+ * going back is refused if a colleague has published since.
+ */
 export const restoreBrandSchema = z.object({ version_id: optionalIdSchema, newest_id: optionalIdSchema })
 
 export const previewBrandSchema = brandSchema

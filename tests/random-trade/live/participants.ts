@@ -117,7 +117,6 @@ interface CouponIssuers {
   products: Participants['products']
 }
 
-/** Issues the coupons as an administrator, and gives the seller a budget for her own. */
 /** The scope of a coupon as its form has it. */
 function toScope({ product, isByCategory, seller }: Coupon, issuers: CouponIssuers) {
   if (seller) return { scope: 'sellers', ids: [issuers[seller].id] }
@@ -129,6 +128,7 @@ function toScope({ product, isByCategory, seller }: Coupon, issuers: CouponIssue
 const toDay = (day: number | null): string =>
   day === null ? '' : new Date(Date.now() + day * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
 
+/** Issues the coupons as an administrator, and gives the seller a budget for her own. */
 async function createTradeCoupons(shop: Shop, issuers: CouponIssuers, coupons: Coupon[]) {
   const { admin, seller } = issuers
   const issued: Participants['coupons'] = []
