@@ -83,7 +83,7 @@ test('what waits for a place at an endpoint that is switched off is not sent [N-
   expect(await readJobs()).toEqual([])
 })
 
-test('a process that stops finishes the events that it is sending, and leaves the others [N-CONN-030]', async () => {
+test('a process that stops finishes what it is sending, and leaves the rest [N-CONN-030]', async () => {
   const { endpoint_id } = await add()
   const [one, ...others] = Array.from({ length: 4 }, () => generateId()) as [string, ...string[]]
   for (const about of [one, one, ...others]) await tell(about)
