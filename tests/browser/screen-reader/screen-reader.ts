@@ -8,8 +8,11 @@ import { type AxNode, describe, describeContainer, readAloud } from './phrases.t
 /** The folder of the transcripts; SAVE_TRANSCRIPTS=1 saves what is heard now as the expected text. */
 const folder = path.join(import.meta.dirname, 'transcripts')
 const quietMs = 200
-/** How long the page has to be still before it is read: longer than the 300 ms for which React may hold back a part that has arrived. */
-const quietOfPartsMs = 500
+/**
+ * How long the page has to be still before it is read: longer than the 300 ms for which React may hold back a part that has arrived, and
+ * than the second for which a title that was said stays in the page.
+ */
+const quietOfPartsMs = 1_500
 /** How long the page may take to render an answer. */
 const quietAfterAnswerMs = 100
 const maxWaitMs = 10_000
