@@ -38,10 +38,14 @@ export function findOrAddRecord(trade: Trade, { owner, person }: Order): number 
   return trade.clients.length - 1
 }
 
-/** Whether a person has a page of her own: as some seller's client, or with an unpaid order of a shop page (N-CLPG-004). */
+/**
+ * Whether a person has a page of her own: as some seller's client, or with an unpaid order of a shop page, a cancelled one too, from which
+ * she can have her data erased (N-CLPG-004).
+ */
 export function hasOwnPage({ clients, orders }: Trade, person: number): boolean {
   const isClient = clients.some((one) => one.person === person && !one.erased)
-  return isClient || orders.some((one) => one.inShop && one.person === person && one.client === null && !one.replaced)
+  const isHers = (one: Order) => one.inShop && one.person === person && one.client === null && !one.erased
+  return isClient || orders.some((one) => isHers(one) && (!one.replaced || one.cancelled))
 }
 
 export const nameOfClient = ({ clients }: Trade, at: number): string => people[clients[at]?.person ?? 0] ?? ''

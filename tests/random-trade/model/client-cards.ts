@@ -46,7 +46,7 @@ export function predictErasure(trade: Trade, person: number): Answer {
   const hers = trade.orders.filter((order) => order.person === person && !order.payment)
   if (hers.some(({ attempt, client }) => attempt && !(client !== null && trade.clients[client]?.erased)))
     return refused(13)
-  for (const order of hers) if (order.inShop) order.replaced = true
+  for (const order of hers) if (order.inShop) Object.assign(order, { replaced: true, erased: true })
   eraseReturns(trade, person)
   for (const record of trade.clients)
     if (record.person === person) Object.assign(record, { deleted: true, erased: true })

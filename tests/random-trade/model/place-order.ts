@@ -118,6 +118,7 @@ export function createOrder(
     credit: type === 5 ? 'link' : 'seller',
     inShop: false,
     cancelled: false,
+    erased: false,
     client,
     person: client === null ? null : (trade.clients[client]?.person ?? null),
     lines,

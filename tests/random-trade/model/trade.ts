@@ -147,6 +147,8 @@ export interface Order {
   inShop: boolean
   /** Whether the order was cancelled before it was paid, by its seller or an administrator. */
   cancelled: boolean
+  /** Whether its buyer, who was nobody's client, had her data erased from it. */
+  erased: boolean
   /** The record of its client; null without one, and for a buyer on a shop page until the payment. */
   client: number | null
   /** The person whose emails and cards are affected; null for an order without a client. */
