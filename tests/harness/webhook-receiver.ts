@@ -1,6 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
 import { type EventType, eventTypes } from '#webhooks/events-contract.ts'
+import { deliverWebhook } from '#webhooks/server/deliver-webhook.ts'
+import type { Lane } from '#webhooks/server/event-store.ts'
 import type { Person } from './factories.ts'
 import type { Shop } from './shop.ts'
 
@@ -68,6 +71,12 @@ export async function addEndpoint(
   const answer = await shop.call<AddedEndpoint>('POST', 'admin/connections/endpoint', { as, body: { url, events } })
   if (answer.status !== 200) throw new Error(answer.body.responseMessage)
   return answer.body.responseData
+}
+
+/** Does what the job of a lane does; whatever it logs as an error fails the test. */
+export function deliverLane(shop: Shop, lane: Lane): Promise<void> {
+  const log = { error: (error: unknown) => expect.fail(String(error)) }
+  return deliverWebhook({ ...shop, listRecipients: async () => [], log }, lane)
 }
 
 /** Makes the next attempt of every waiting delivery due, and runs it. */

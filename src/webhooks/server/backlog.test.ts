@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { openWebhookDesk } from '../../../tests/harness/webhook-desk.ts'
-import { deliverWebhook, finishWebhooks } from './deliver-webhook.ts'
+import { deliverLane } from '../../../tests/harness/webhook-receiver.ts'
+import { finishWebhooks } from './deliver-webhook.ts'
 
 /** Many events that wait for an endpoint, as after an hour in which it was away. */
 
@@ -10,11 +11,7 @@ const { shop, receiver, tell, add, listDeliveries } = desk
 afterEach(() => desk.clear())
 afterAll(() => desk.close())
 
-const deliver = (endpointId: string, about: string) =>
-  deliverWebhook(
-    { ...shop, listRecipients: async () => [], log: { error: (error: unknown) => expect.fail(String(error)) } },
-    { endpointId, about },
-  )
+const deliver = (endpointId: string, about: string) => deliverLane(shop, { endpointId, about })
 
 async function readJobs(): Promise<string[]> {
   const { rows } = await shop.pool.query<{ key: string }>(
@@ -23,6 +20,15 @@ async function readJobs(): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 const deleteJobs = () => shop.pool.query('delete from graphile_worker._private_jobs')
+
+/** Records one event about each of so many orders, and begins to deliver them in that order; returns their ids. */
+async function beginBacklog(endpointId: string, orders: number): Promise<string[]> {
+  const abouts = Array.from({ length: orders }, () => generateId())
+  for (const about of abouts) await tell(about)
+  await deleteJobs()
+  for (const about of abouts) await deliver(endpointId, about)
+  return abouts
+}
 
 test('the waiting events of an order follow each other in one turn, twenty at most [N-CONN-030]', async () => {
   const { endpoint_id } = await add()
@@ -53,10 +59,7 @@ test('a refused event ends the turn of its order [N-CONN-030]', async () => {
 test('a place is left to the order that has waited longest, and no job asks for one [N-CONN-030]', async () => {
   const { endpoint_id } = await add()
   receiver.answerWith({ status: 204, delayMs: 20 })
-  const abouts = Array.from({ length: 12 }, () => generateId())
-  for (const about of abouts) await tell(about)
-  await deleteJobs()
-  for (const about of abouts) await deliver(endpoint_id, about)
+  const abouts = await beginBacklog(endpoint_id, 12)
   await expect.poll(() => receiver.received.length).toBe(12)
   // two are sent at a time, so that neighbours can change places
   for (const [at, { data }] of receiver.received.entries())
@@ -71,10 +74,7 @@ test('a place is left to the order that has waited longest, and no job asks for 
 test('what waits for a place at an endpoint that is switched off is not sent [N-CONN-030]', async () => {
   const { endpoint_id } = await add()
   receiver.answerWith({ status: 410, delayMs: 20 })
-  const abouts = Array.from({ length: 6 }, () => generateId())
-  for (const about of abouts) await tell(about)
-  await deleteJobs()
-  for (const about of abouts) await deliver(endpoint_id, about)
+  await beginBacklog(endpoint_id, 6)
   await expect
     .poll(async () => (await listDeliveries(endpoint_id)).map(({ state }) => state))
     .toEqual(Array(6).fill('failed'))

@@ -4,9 +4,14 @@ import { inTransaction } from '#platform/server/database/database.ts'
 import { generateId } from '#platform/server/database/generate-id.ts'
 import { createAdmin, type Person } from '../../../tests/harness/factories.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
-import { addEndpoint, openWebhookReceiver, type WebhookReceiver } from '../../../tests/harness/webhook-receiver.ts'
+import {
+  addEndpoint,
+  deliverLane,
+  openWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../tests/harness/webhook-receiver.ts'
 import type { DeliveryList } from '../contract.ts'
-import { deliverWebhook, finishWebhooks } from './deliver-webhook.ts'
+import { finishWebhooks } from './deliver-webhook.ts'
 import { recordEvent } from './record-event.ts'
 
 /**
@@ -51,11 +56,7 @@ afterAll(async () => {
 const events = ['product.changed'] as const
 const tell = (about: string) =>
   inTransaction(shop.db, (tx) => recordEvent(tx, 'product.changed', about, { prod_id: about, change: 'changed' }))
-const deliver = (endpointId: string, about: string) =>
-  deliverWebhook(
-    { ...shop, listRecipients: async () => [], log: { error: (error: unknown) => expect.fail(String(error)) } },
-    { endpointId, about },
-  )
+const deliver = (endpointId: string, about: string) => deliverLane(shop, { endpointId, about })
 const deliveriesOf = async (endpoint_id: string) => {
   const query = { endpoint_id }
   const { body } = await shop.call<DeliveryList>('GET', 'admin/connections/delivery/list', { as: admin.token, query })

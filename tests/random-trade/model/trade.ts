@@ -147,7 +147,7 @@ export interface Order {
   inShop: boolean
   /** Whether the order was cancelled before it was paid, by its seller or an administrator. */
   cancelled: boolean
-  /** Whether its buyer, who was nobody's client, had her data erased from it. */
+  /** Whether the buyer's data was erased from this order of a shop page. */
   erased: boolean
   /** The record of its client; null without one, and for a buyer on a shop page until the payment. */
   client: number | null
