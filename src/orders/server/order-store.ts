@@ -83,7 +83,7 @@ const orderColumns = sql.raw(
 )
 
 /** Reads the order, its lines and its seller in one statement, since almost every caller needs them all. */
-async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<OrderWithLines | undefined> {
+export async function findOrder(db: Db, orderId: string): Promise<OrderWithLines | undefined> {
   const { rows } = await executePrepared(
     db,
     sql<OrderWithLines>`
@@ -97,18 +97,18 @@ async function selectOrderById(db: Db, orderId: string, lock = sql``): Promise<O
       exists (select from clients c where c.id = o.client_id and person_of_client(c.id, o.created_at) <> lower(c.email)
         and lower(o.client_email) <> lower(c.email)) as is_of_former_client,
       (select json_build_object('title', s.title, 'town', s.town) from published_shops s where s.seller_id = o.shop_seller_id) as shop
-    from orders o where o.id = ${orderId} ${lock}`,
+    from orders o where o.id = ${orderId}`,
   )
   return rows[0]
 }
 
-export function findOrder(db: Db, orderId: string): Promise<OrderWithLines | undefined> {
-  return selectOrderById(db, orderId)
-}
-
-/** Locks the order's row until the transaction ends. To avoid deadlocks, orders are locked before products and payments. */
-export function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | undefined> {
-  return selectOrderById(tx, orderId, sql`for no key update of o`)
+/**
+ * Locks the order's row until the transaction ends. To avoid deadlocks, orders are locked before products and payments. The order is read
+ * by a statement of its own: one that had waited for the lock would see refunds and links as they were before the wait.
+ */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderWithLines | undefined> {
+  await pipelined(tx, preparedStatement(sql`select from orders where id = ${orderId} for no key update`))
+  return findOrder(tx, orderId)
 }
 
 /**

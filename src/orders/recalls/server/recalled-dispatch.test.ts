@@ -6,6 +6,7 @@ import { answersLabel, openLabelDesk, writeLabelProgram } from '../../../../test
 import { createPaidOrder, postRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createSale, openBooks } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
+import { expectWaiting, whileUnwritable } from '../../../../tests/harness/unwritable-table.ts'
 
 const program = writeLabelProgram()
 program.behave(answersLabel)
@@ -88,37 +89,17 @@ test('a recall of batches stops what was packed of them or of unknown ones [N-RE
   expect(await desk.dispatch([id])).toMatchObject({ done: 1, refused: [] })
 })
 
-/** Runs `meanwhile` while nothing can be written to the table; what waits for it at the end goes on. */
-async function whileUnwritable(table: string, meanwhile: () => Promise<void>): Promise<void> {
-  const client = await shop.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`lock table ${table} in share mode`)
-    await meanwhile()
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-const expectWaiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await shop.pool.query(waiting)).rowCount
-    })
-    .toBe(count)
-
 test.each([
   ['alone', (id: string) => desk.dispatch([id])],
   ['by a file', (id: string) => importNumber(id)],
 ])('an order does not leave %s while it is being recalled [N-RECL-015, D-762]', async (_how, dispatch) => {
   const { id, productId } = await createOrderOfTwo()
   const acts: Promise<unknown>[] = []
-  await whileUnwritable('recalls', async () => {
+  await whileUnwritable(shop, 'recalls', async () => {
     acts.push(recall(productId))
-    await expectWaiting(1)
+    await expectWaiting(shop, 1)
     acts.push(dispatch(id))
-    await expectWaiting(2)
+    await expectWaiting(shop, 2)
   })
   const [, answer] = await Promise.all(acts)
   expect(JSON.stringify(answer)).toContain(refusedText)
@@ -128,11 +109,11 @@ test.each([
 test('a recall waits for the order that is just leaving, and lists it [N-RECL-015, D-762]', async () => {
   const { id, productId } = await createOrderOfTwo()
   const acts: [Promise<unknown>?, Promise<string>?] = []
-  await whileUnwritable('emails', async () => {
+  await whileUnwritable(shop, 'emails', async () => {
     acts[0] = desk.dispatch([id])
-    await expectWaiting(1)
+    await expectWaiting(shop, 1)
     acts[1] = recall(productId)
-    await expectWaiting(2)
+    await expectWaiting(shop, 2)
   })
   expect(await acts[0]).toMatchObject({ done: 1, refused: [] })
   const query = { recall_id: (await acts[1]) ?? '' }
