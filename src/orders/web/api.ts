@@ -11,7 +11,6 @@ import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
 import type { BillingAddressView, OrderAddressView, OrderView } from '../contract.ts'
 import { type BillingAddress, describeDelivery, formatBillingLines } from '../delivery-address.ts'
 import { type DeliveryType, paymentStatus } from '../order-state.ts'
-import { isCommissionDeducted } from '../order-totals.ts'
 import { type OrderRefund, toOrderRefund } from '../refund-words.ts'
 
 /** An order in the browser; amounts in pounds. */
@@ -38,8 +37,6 @@ export interface Order {
   quantity: number
   subtotal: number
   total: number
-  /** What a payment link of the unpaid order charges its client: the full price, also where `total` is less the commission (D-005). */
-  linkAmount: number
   saving: number
   /** The coupon's code and its reduction in pounds; null for an order without a coupon. */
   coupon: OrderCoupon | null
@@ -108,7 +105,6 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     quantity: view.quantity,
     subtotal: addPounds(view.subTotalAmount, view.coupon?.reduction ?? 0),
     total: view.totalAmount,
-    linkAmount: addPounds(view.totalAmount, isLessCommission(view) ? (view.totalCommission ?? 0) : 0),
     saving: view.savingAmount,
     coupon: view.coupon && toOrderCoupon(view.coupon),
     commission: view.totalCommission ?? null,
@@ -126,10 +122,6 @@ export function toOrder(view: OrderView, imageBase: string): Order {
     receiptTitle: getReceiptTitle(view.totalCommission !== undefined),
   }
 }
-
-/** A client who has paid by a link has paid the full price, which is the total since. */
-const isLessCommission = ({ type, paymentStatus: status }: OrderView) =>
-  isCommissionDeducted(type as DeliveryType) && status !== paymentStatus.completed
 
 function toOrderCoupon({
   code,
