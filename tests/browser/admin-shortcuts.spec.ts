@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openBackOffice } from './support/back-office.ts'
+import { createColleague, openBackOffice } from './support/back-office.ts'
 import { expectFocusInPage, focused } from './support/keyboard.ts'
 import { desk, expectAccessible, openLoggedIn } from './support/people.ts'
 import { createTrade } from './support/sale.ts'
@@ -81,7 +81,31 @@ test('? lists the keys, and they can be switched off for speech input [N-ASST-00
   for (const key of ['j', '/', '?']) await page.keyboard.press(key)
   await expect(dialog).toHaveCount(0)
   await expect(page.locator('tbody :focus, main search :focus')).toHaveCount(0)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await dialog.getByRole('switch', { name: 'Keys that are pressed alone' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(dialog).toBeVisible()
   expect(consoleErrors).toEqual([])
+})
+
+test('a colleague without the search of everything is not offered its keys [N-ASST-040, D-727]', async ({
+  browser,
+}) => {
+  const { page } = await openLoggedIn(browser, await createColleague(['training']), desk)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(dialog.locator('kbd')).toHaveText(['?', 'Esc'])
 })
 
 test('a seller walks through her orders and links by the same keys [N-ASST-001, N-ASST-004]', async ({ browser }) => {

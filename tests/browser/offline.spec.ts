@@ -47,6 +47,30 @@ for (const { name, viewport } of widths)
     expect(consoleErrors).toEqual([])
   })
 
+test('the page for the time without signal is renewed by the next page [N-BRAN-021, N-OFFL-003]', async ({
+  browser,
+}) => {
+  const { page, context } = await openSeen(browser)
+  const change = (text: string | null) =>
+    page.evaluate(async (text) => {
+      const name = (await caches.keys()).find((one) => one.startsWith('shell ')) ?? ''
+      const cache = await caches.open(name)
+      const [request] = await cache.keys()
+      if (!request) return null
+      if (text !== null) await cache.put(request, new Response(text, { headers: { 'Content-Type': 'text/html' } }))
+      return (await cache.match(request))?.text()
+    }, text)
+  const now = await change(null)
+  expect(await change('<title>The former brand</title>')).toContain('former brand')
+  // a worker that has just stored the page asks for it again only an hour later, a new one does so at once
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.goto('/mystock')
+  await expect.poll(() => change(null)).toBe(now)
+})
+
 test('nothing that is kept can be read without the session’s key [N-OFFL-004]', async ({ browser }) => {
   const { page, trade } = await openSeen(browser)
   const device = await readDevice(page)

@@ -105,7 +105,7 @@ test('a new client who was refused is corrected with all that was typed [N-OFFL-
   expect(ttl).toBe(1)
 })
 
-test('a shopping link to several clients waits without its preview [N-OFFL-038]', async ({ browser }) => {
+test('a shopping link to several clients waits without preview and undo [N-OFFL-038, D-725]', async ({ browser }) => {
   const { page, context, trade } = await openWithWorker(browser)
   const other = await createClient(trade.as, 'Olive Other')
   await page.goto('/myclients/send-link')
@@ -118,6 +118,7 @@ test('a shopping link to several clients waits without its preview [N-OFFL-038]'
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Clara Client, Olive Other')
   await expect(dialog).toContainText('Without signal we cannot show you the email.')
+  await expect(dialog).not.toContainText('You can undo it')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Send to 2/ }).click()
   await expect(waiting(page)).toContainText('Shopping link')

@@ -46,6 +46,38 @@ test('a link that waits takes the place of the one her client has [N-OFFL-030, D
   await expect.poll(() => countPayLinks(trade.client.email)).toBe(2)
 })
 
+test('a refused link in place of another order is sent again [N-OFFL-019, N-OFFL-030]', async ({ browser }) => {
+  const { page, context, trade } = await openWithWorker(browser)
+  await fillBasket(page)
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Send Payment Link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delivery', exact: true }).click()
+  await page.getByText('Sell from salon stock').click()
+  await cutNetwork(context)
+  await keepPayLink(page)
+  const message = 'This email is contested.'
+  await context.route(/\/api\/v1\/payment\/link$/, (route) =>
+    route.fulfill({
+      status: 409,
+      json: { statusCode: 0, responseMessage: message, error: { errorCode: 13, responseMessage: message } },
+    }),
+  )
+  await restoreNetwork(context)
+  await expect(waiting(page)).toContainText(message)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const title =
+    (await waiting(page)
+      .getByText(/^Payment link for Clara Client/)
+      .first()
+      .textContent()) ?? ''
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  const [sent] = await listSentLinks(trade.as)
+  expect(title).toBe(`Payment link for Clara Client, £${sent?.amount?.toFixed(2)}`)
+  expect(await listSentLinks(trade.as)).toHaveLength(1)
+  await expect.poll(() => countPayLinks(trade.client.email)).toBe(1)
+})
+
 test('where the order to be replaced was paid meanwhile, she decides [N-OFFL-030]', async ({ browser }) => {
   const { page, context, trade } = await openWithWorker(browser)
   await fillBasket(page)

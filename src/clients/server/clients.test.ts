@@ -47,6 +47,22 @@ async function list(as: Person, query: Record<string, string | number> = {}) {
 const notFound = { error: { errorCode: 6 }, responseMessage: clientsText.notFound }
 
 describe('a seller’s client', () => {
+  test('keeps what was changed since, where a change comes late [N-OFFL-033, D-728]', async () => {
+    const { client_id } = (await add(anna)).body.responseData
+    const change = (city: string, key: string) =>
+      shop.call('PUT', 'client', {
+        as: anna.token,
+        headers: { 'idempotency-key': key },
+        body: { client_id, ...form, city },
+      })
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    await change('Harrogate', first)
+    await change('Ripon', second)
+    const late = await change('Harrogate', first)
+    expect([late.status, late.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect((await get(anna, client_id)).responseData.client).toMatchObject({ city: 'Ripon' })
+  })
+
   test('whose call was interrupted is added once, however often it is repeated [N-OFFL-016]', async () => {
     const key = crypto.randomUUID()
     const body = { ...form, email: 'interrupted@salon.info' }

@@ -1,12 +1,12 @@
 import type { AuthenticatedActor } from '#access/server/actor.ts'
 import { isPhoneOfCountry, isValidPhone } from '#accounts/phone/phone-rules.ts'
 import { type EmailChangeOptions, recordEmailChange } from '#clients/email-change/server/email-change.ts'
-import { formatPostcode } from '#places/postcode.ts'
 import { AppError, createFieldError, errorCode } from '#platform/app-error.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
 import { type ClientDetails, clientFieldNames, editedEmailSchema } from '../contract.ts'
 import type { ClientSearch } from '../search-contract.ts'
+import { toStoredSpelling } from '../stored-spelling.ts'
 import { clientsText } from '../text.ts'
 import type { ClientValues, OwnClientPage } from './client-store.ts'
 import {
@@ -115,21 +115,21 @@ export async function findCurrentEmail(db: Db, clientId: string): Promise<Curren
   return row ? { email: row.email, isContested: row.contested_by !== null } : null
 }
 
-/** The details as database columns: post code in capitals with its space (D-083), country code with its plus (D-198). */
+/** The details as database columns. */
 export function toClientRow(client: ClientDetails): ClientValues {
-  const { name, phone, diallingCode, line1, line2, street, city, county, lat, lng } = client
-  return {
-    name,
-    email: client.email.toLowerCase(),
+  const {
+    diallingCode: country_code,
     phone,
-    country_code: diallingCode === '' ? '+44' : `+${diallingCode.replace('+', '')}`,
+    name,
+    email,
     line1,
     line2,
     street,
     city,
     county,
-    postcode: formatPostcode(client.postcode),
+    postcode,
     lat,
     lng,
-  }
+  } = toStoredSpelling(client)
+  return { name, email, phone, country_code, line1, line2, street, city, county, postcode, lat, lng }
 }

@@ -72,6 +72,7 @@ export function clientsRoutes(api: Api, { db, ...options }: EmailChangeOptions &
       name: 'updateClient',
       summary: 'Edit client',
       access: 'token',
+      idempotent: true,
       errors: ['notFound'],
       body: updateClientSchema,
       answer: messageSchema,

@@ -1,6 +1,7 @@
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { OutboxEntry, SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import type { ClientForm, ClientView } from '../contract.ts'
+import { toStoredSpelling } from '../stored-spelling.ts'
 import { clientsText } from '../text.ts'
 import { type Client, toClient, toClientForm } from './api.ts'
 
@@ -20,12 +21,17 @@ export const isChangeOf =
     kind === 'client-change' && (content as WaitingChange).clientId === clientId
 
 /** A client's details as the form sends them. */
-export function toStoredForm({ id: _id, ...details }: Client): ClientForm {
+export function toFormOf({ id: _id, ...details }: Client): ClientForm {
   return toClientForm(details)
 }
 
-export function updateClient(clientId: string, form: ClientForm, more?: Partial<SendingOptions>) {
-  return callApi<{ message: string }>('PUT', 'client', { ...more, body: { client_id: clientId, ...form } })
+export function updateClient(
+  { clientId, form }: Pick<WaitingChange, 'clientId' | 'form'>,
+  idempotencyKey: string,
+  more?: Partial<SendingOptions>,
+) {
+  const body = { client_id: clientId, ...form }
+  return callApi<{ message: string }>('PUT', 'client', { ...more, body, idempotencyKey })
 }
 
 class ClientChangedError extends Error {
@@ -36,24 +42,31 @@ class ClientChangedError extends Error {
   }
 }
 
+/** Whether the shop stores both alike. */
 function isSame(one: ClientForm, other: ClientForm): boolean {
-  const names = Object.keys(one) as (keyof ClientForm)[]
-  return names.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+  const [ours, others] = [toStoredForm(one), toStoredForm(other)]
+  const names = Object.keys(ours) as (keyof ClientForm)[]
+  return names.every((name) => (ours[name] ?? '') === (others[name] ?? ''))
+}
+
+function toStoredForm({ c_code: diallingCode, zipcode: postcode, ...form }: ClientForm): ClientForm {
+  const stored = toStoredSpelling({ ...form, diallingCode, postcode })
+  return { ...form, email: stored.email, c_code: stored.diallingCode, zipcode: stored.postcode }
 }
 
 /** If the client was changed on another device meanwhile, the seller is told so before that is replaced. */
 export const clientChangeKind = {
   changePath: ({ content }: OutboxEntry) => `/myclients/edit-client/${(content as WaitingChange).clientId}`,
-  async send({ content, progress, saveProgress, options }: SentEntry) {
+  async send({ content, key, progress, saveProgress, options }: SentEntry) {
     const { clientId, form, before, own } = content as WaitingChange
     const path = `client/${encodeURIComponent(clientId)}`
     const { client } = await callApi<{ client: ClientView }>('GET', path, { ...options, fresh: true })
-    const now = toStoredForm(toClient(client))
-    // an earlier try may have stored this very change, in the shop's own spelling
+    const now = toFormOf(toClient(client))
+    // an earlier try may have stored this very change, with a number in the shop's own spelling
     const isKnown = progress === 'sent' || [before, ...own, form].some((one) => isSame(one, now))
     if (!isKnown) throw new ClientChangedError(now)
     await saveProgress('sent')
-    return updateClient(clientId, form, options)
+    return updateClient({ clientId, form }, key, options)
   },
   async review({ content }: OutboxEntry, error: unknown) {
     if (!(error instanceof ClientChangedError)) return null

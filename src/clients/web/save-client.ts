@@ -8,7 +8,7 @@ import { sendOrWait, waitBehind } from '#platform/web/offline/send-or-wait.ts'
 import type { ClientForm, createClientResponseSchema } from '../contract.ts'
 import { clientsText } from '../text.ts'
 import type { Client } from './api.ts'
-import { toStoredForm, updateClient, type WaitingChange } from './client-change.ts'
+import { toFormOf, updateClient, type WaitingChange } from './client-change.ts'
 
 async function createClient(form: ClientForm, idempotencyKey: string, more?: Partial<SendingOptions>) {
   const options = { ...more, body: form, idempotencyKey }
@@ -40,10 +40,9 @@ export function useSaveClient({ client, waiting }: SaveOptions) {
     )
   const change = async (before: Client, form: ClientForm, key: string) => {
     const clientId = before.id
-    const content: WaitingChange = { clientId, form, before: toStoredForm(before), own: waiting }
+    const content: WaitingChange = { clientId, form, before: toFormOf(before), own: waiting }
     const call = { kind: 'client-change', title: clientsText.changeOf(form.name), content, key }
-    const sent =
-      waiting.length > 0 ? waitBehind(call) : sendOrWait(call, (first) => updateClient(clientId, form, first))
+    const sent = waiting.length > 0 ? waitBehind(call) : sendOrWait(call, (first) => updateClient(content, key, first))
     const answer = await sent
     return answer && { clientId, message: answer.message }
   }

@@ -67,5 +67,9 @@ export const linksText = {
   seeThem: 'See your list',
   linkFor: (clients: number, products: number) =>
     `Shopping link for ${clients === 1 ? '1 client' : `${clients} clients`}, ${products === 1 ? '1 product' : `${products} products`}`,
+  priceNow: (product: string, before: string, now: string) => `${product} (${before} before, ${now} now)`,
+  pricesNow: (changes: string) => `Changed meanwhile: ${changes}. The link goes out with the new prices if you agree.`,
+  gone: (products: string) => `No longer available: ${products}.`,
+  goesWithout: 'If you agree, the link goes out without what is gone.',
   nothingMatches: 'Nothing matches.',
 } as const

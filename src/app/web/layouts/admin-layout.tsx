@@ -39,7 +39,7 @@ import { adminLegalText } from '#legal/admin/text.ts'
 import { shopName } from '#platform/shop-identity.ts'
 import { browserSettings } from '#platform/web/api-client/browser-settings.ts'
 import { Link, NavLink, useLocation } from '#platform/web/router/router.tsx'
-import { focusListSearch } from '#platform/web/shortcuts/list-rows.ts'
+import { focusListSearch, openSearchOfAll } from '#platform/web/shortcuts/list-rows.ts'
 import { Shortcuts } from '#platform/web/shortcuts/shortcuts.tsx'
 import { IconButton } from '#platform/web/ui/buttons/button.tsx'
 import { Icon } from '#platform/web/ui/media/icon.tsx'
@@ -91,7 +91,7 @@ const isServerRendered = import.meta.env.SSR
 
 /** Focuses the search field of the page's list; on a page without one, opens the search of everything. */
 function search() {
-  if (!focusListSearch()) document.querySelector<HTMLElement>('header [aria-keyshortcuts="Control+K"]')?.click()
+  if (!focusListSearch()) openSearchOfAll()
 }
 
 /** The layout of the back office: header, navigation, breadcrumbs and footer (A-SHEL-010 to 017). */

@@ -47,10 +47,13 @@ const documents = new NetworkOnly({
   plugins: [
     {
       // without a stored shell, the network gets as much time as it needs
-      handlerDidError: async ({ request }) => (await findShell()) ?? fetch(request),
-      fetchDidSucceed: async ({ response, event }) => {
-        if (response.ok) event.waitUntil(refreshShell())
-        return response
+      handlerDidError: async ({ request, state }) => {
+        if (state) state.isLate = true
+        return (await findShell()) ?? fetch(request)
+      },
+      // called once the page has its response, which may be a preloaded one that passes no callback of a fetch
+      handlerDidRespond: async ({ response, event, state }) => {
+        if (response?.ok && !state?.isLate) event.waitUntil(refreshShell())
       },
     },
   ],

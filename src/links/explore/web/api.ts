@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Viewer } from '#access/web/viewer.ts'
 import { toVisitorSummary } from '#catalogue/products/web/product-api.ts'
 import type { clientListResponseSchema } from '#clients/contract.ts'
-import { callApi } from '#platform/web/api-client/call-api.ts'
+import { type CallOptions, callApi } from '#platform/web/api-client/call-api.ts'
+import type { SendingOptions } from '#platform/web/offline/outbox-kinds.ts'
 import type { ClientProductsResponse, StockListResponse } from '#stock/my-stock/contract.ts'
-import type { productsPreviewSchema } from '../contract.ts'
+import type { productsPreviewSchema, productsSentSchema } from '../contract.ts'
 
 type ClientList = z.output<typeof clientListResponseSchema>
 
@@ -35,19 +36,21 @@ export const allClientsQuery = (viewer: string) =>
   })
 
 /** The seller's own stock, since only products that the seller was trained on can be sent (D-149). */
+export async function fetchStock(options: CallOptions) {
+  let pictureBase = ''
+  const products = await fetchAllPages(async (page) => {
+    const query = { page, lmt: maxPageSize, sortValue: 1, dir: 1 }
+    const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', { ...options, query })
+    pictureBase = bP
+    return { items: stocks.map(toVisitorSummary), total: ttl }
+  })
+  return { products, pictureBase }
+}
+
 export const allStockQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['products', viewer, 'stock', 'all'],
-    queryFn: async ({ signal }) => {
-      let pictureBase = ''
-      const products = await fetchAllPages(async (page) => {
-        const query = { page, lmt: maxPageSize, sortValue: 1, dir: 1 }
-        const { stocks, bP, ttl } = await callApi<StockListResponse>('GET', 'product/stocks/list', { query, signal })
-        pictureBase = bP
-        return { items: stocks.map(toVisitorSummary), total: ttl }
-      })
-      return { products, pictureBase }
-    },
+    queryFn: ({ signal }) => fetchStock({ signal }),
   })
 
 export const clientProductCountQuery = (viewer: Viewer) =>
@@ -73,6 +76,12 @@ export const toSendingBody = ({ clientIds, productIds, note }: ShoppingLinkInput
   prod_ids: JSON.stringify(productIds),
   ...(note === undefined ? {} : { note }),
 })
+
+/** Sends the shopping link to the clients. */
+export function sendProducts(body: object, idempotencyKey: string, more?: Partial<SendingOptions>) {
+  const options = { ...more, body, idempotencyKey }
+  return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
+}
 
 /** Previews to whom the selection would be sent, and the email that they would read. */
 export const sendingPreviewQuery = (viewer: string, selection: ShoppingLinkInput) =>

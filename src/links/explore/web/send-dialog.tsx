@@ -48,7 +48,8 @@ export function SendDialog({ viewer, clientIds, productIds, sending, onSend, onC
       onClose={onClose}
       actions={
         <>
-          <p className={style.hint}>{linksText.leavesSoon}</p>
+          {/* what waits on this device is discarded there, and cannot be undone once it goes out by itself */}
+          {!hasNoPreview && <p className={style.hint}>{linksText.leavesSoon}</p>}
           <Button
             icon={sendIcon}
             disabled={recipients.length === 0}

@@ -1,37 +1,34 @@
-import { useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useViewer } from '#access/web/viewer.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import { useIdempotentMutation } from '#platform/web/api-client/use-idempotent-mutation.ts'
-import type { SendingOptions, SentEntry } from '#platform/web/offline/outbox-kinds.ts'
 import { sendOrWait } from '#platform/web/offline/send-or-wait.ts'
 import { getSessionStorage } from '#platform/web/storage/session-storage.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
-import type { productsSentSchema } from '../contract.ts'
 import { linksText } from '../text.ts'
-import { type ShoppingLinkInput, toSendingBody } from './api.ts'
+import { allStockQuery, type ShoppingLinkInput, sendProducts, toSendingBody } from './api.ts'
+import type { WaitingShoppingLink } from './waiting-shopping-link.ts'
 
 /** The storage key under which the reloaded page finds what was just sent. */
 const sentKey = 'sending'
 
-function sendProducts(body: object, idempotencyKey: string, more?: Partial<SendingOptions>) {
-  const options = { ...more, body, idempotencyKey }
-  return callApi<z.output<typeof productsSentSchema>>('POST', 'client/send/products', options)
-}
-
-/** A shopping link that waits on this device until the shop can be reached. */
-export const shoppingLinkKind = {
-  send: ({ content, key, options }: SentEntry) => sendProducts(content as object, key, options),
-}
-
 /** Sends the shopping link; the page reloads afterwards and shows the message then (S-SLNK-016, S-SLNK-017, D-176). */
 export function useSendProducts({ onWaiting }: { onWaiting: () => unknown }) {
   const mutateOnce = useIdempotentMutation()
+  const viewer = useViewer()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: (selection: ShoppingLinkInput) => {
+      const stock = queries.getQueryData(allStockQuery(viewer.key).queryKey)?.products ?? []
+      const products = stock.filter(({ id }) => selection.productIds.includes(id))
       const body = { ...toSendingBody(selection), ...(selection.note === undefined ? {} : { undo: true }) }
       const title = linksText.linkFor(selection.clientIds.length, selection.productIds.length)
+      const content: WaitingShoppingLink = {
+        ...body,
+        products: products.map(({ id, name, price }) => ({ id, name, price })),
+      }
       return mutateOnce(body, (key) =>
-        sendOrWait({ kind: 'shopping-link', title, content: body, key }, (first) => sendProducts(body, key, first)),
+        sendOrWait({ kind: 'shopping-link', title, content, key }, (first) => sendProducts(body, key, first)),
       )
     },
     onSuccess: async (sent) => {

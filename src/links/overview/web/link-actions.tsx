@@ -59,7 +59,7 @@ export function useLinkActions(link: SentLink | undefined): LinkActions {
   // the payment link of an order can wait on this device, a link without an order cannot
   const send = () =>
     link.kind === 'payment' && link.orderId !== null
-      ? payLink.mutateAsync({ ...link, id: link.orderId, total: link.amount ?? 0 })
+      ? payLink.mutateAsync({ ...link, id: link.orderId, amount: link.amount ?? 0 })
       : run('send')
   const may = new Set(link.actions)
   const { orderId } = link

@@ -7,6 +7,7 @@ import { clearCart } from '#cart/web/clear-cart.ts'
 import { clientQuery } from '#clients/web/api.ts'
 import { couponFieldText } from '#coupons/field-text.ts'
 import { deliveryType } from '#orders/order-state.ts'
+import { toOrderWithLink } from '#orders/pay-links/web/send-amount.ts'
 import { ordersText } from '#orders/text.ts'
 import type { Order } from '#orders/web/api.ts'
 import { useNavigate } from '#platform/web/router/router.tsx'
@@ -44,7 +45,10 @@ export function KeepPayLink({ cart, checkout, isSlow }: KeepPayLinkProps) {
     return coupon.typed === '' ? null : couponFieldText.needsSignal(coupon.typed)
   }
   const store = async (placed: Order | null) => {
-    if (placed) return (await import('#orders/pay-links/web/order-link.ts')).keepOrderLink(placed, viewer.userId)
+    if (placed) {
+      const { keepOrderLink } = await import('#orders/pay-links/web/order-link.ts')
+      return keepOrderLink(toOrderWithLink(placed), viewer.userId)
+    }
     const { keepPayLink } = await import('./waiting-pay-link.ts')
     const delivery = choice.type === deliveryType.fromSalonStock ? { ...choice, addressId: null } : choice
     const { toKeep } = checkout

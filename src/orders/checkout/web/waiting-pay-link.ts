@@ -66,10 +66,10 @@ export const payLinkKind = {
       return { message: checkoutText.newLinkSent }
     return sendPayLink(orderId, `${key} link`, options)
   },
-  async review({ content }: OutboxEntry, error: unknown, options: SendingOptions) {
+  async review({ content, progress }: OutboxEntry, error: unknown, options: SendingOptions) {
     const sale = content as WaitingPayLink
-    const replaced = sale.body.order_id
-    if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale, options)
+    const replaced = toReplace({ content, progress })
+    if (isApiError(error, errorCode.amountMismatch)) return reviewPrices(sale, replaced, options)
     if (replaced && (await isReplacedOrderClosed(replaced, error, options)))
       return { note: checkoutText.orderClosedMeanwhile, content: toWaiting(sale, null) }
     const refused = toRejection(error)
@@ -85,6 +85,16 @@ export const payLinkKind = {
     const without = toWaiting({ ...sale, cart: rest }, replaced)
     return propose(without, `${note} ${checkoutText.sendWithout(formatTotal(without))}`)
   },
+  again(entry: OutboxEntry): WaitingPayLink {
+    const sale = entry.content as WaitingPayLink
+    return { ...sale, body: { ...sale.body, order_id: toReplace(entry) } }
+  },
+}
+
+/** The order that the next try replaces: the one that an earlier try has placed in place of the first, which is closed since. */
+function toReplace({ content, progress }: Pick<OutboxEntry, 'content' | 'progress'>): string | null {
+  const { order_id } = (content as WaitingPayLink).body
+  return order_id === null ? null : ((progress as string | null) ?? order_id)
 }
 
 /** Whether the order that was to be replaced has been paid, cancelled or deleted meanwhile, so that nothing can take its place. */
@@ -99,14 +109,14 @@ async function isReplacedOrderClosed(orderId: string, error: unknown, options: S
 }
 
 /** The sale at today's prices, for the seller to confirm. */
-async function reviewPrices(sale: WaitingPayLink, options: SendingOptions) {
+async function reviewPrices(sale: WaitingPayLink, replaced: string | null, options: SendingOptions) {
   const cart = await Promise.all(sale.cart.map((line) => withTodaysPrices(line, options)))
   const changes = cart.flatMap((line, index) => {
     const before = sale.cart[index]?.price
     if (before === undefined || before === line.price) return []
     return [checkoutText.priceNow(line.name, formatPounds(before), formatPounds(line.price))]
   })
-  const content = toWaiting({ ...sale, cart }, sale.body.order_id)
+  const content = toWaiting({ ...sale, cart }, replaced)
   return propose(content, checkoutText.pricesNow(joinNames(changes), formatTotal(content)))
 }
 
@@ -122,6 +132,7 @@ async function withTodaysPrices(line: CartLine, options: SendingOptions): Promis
   return { ...line, price, rrp, commission }
 }
 
+/** What the client pays: a link charges the full price, whatever the delivery (D-005). */
 function formatTotal({ cart, delivery }: WaitingPayLink): string {
-  return formatPounds(calculateCartTotals(cart, delivery.type).total)
+  return formatPounds(calculateCartTotals(cart, delivery.type).full)
 }

@@ -11,7 +11,10 @@ import type { PayLinkSent } from '../contract.ts'
 import { payLinksText } from '../text.ts'
 import { sendPayLink } from './api.ts'
 
-export type OrderWithLink = Pick<Order, 'id' | 'clientId' | 'clientName' | 'total'>
+/** An order and what its payment link charges, in pounds. */
+export interface OrderWithLink extends Pick<Order, 'id' | 'clientId' | 'clientName'> {
+  amount: number
+}
 
 /** The payment link of an order that the shop has already, waiting on this device. */
 interface WaitingOrderLink {
@@ -19,9 +22,9 @@ interface WaitingOrderLink {
   clientId: string | null
 }
 
-function toWaiting({ id: orderId, clientId, clientName, total }: OrderWithLink) {
+function toWaiting({ id: orderId, clientId, clientName, amount }: OrderWithLink) {
   const content: WaitingOrderLink = { orderId, clientId }
-  return { kind: 'order-link', title: payLinksText.linkFor(clientName, formatPounds(total)), content }
+  return { kind: 'order-link', title: payLinksText.linkFor(clientName, formatPounds(amount)), content }
 }
 
 export const orderLinkKind = {

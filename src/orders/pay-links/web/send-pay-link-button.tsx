@@ -11,6 +11,7 @@ import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import { payLinksText } from '../text.ts'
 import { useSendPayLink } from './order-link.ts'
+import { toOrderWithLink } from './send-amount.ts'
 import style from './send-pay-link-button.module.css'
 
 /** C-DLG-028 */
@@ -48,7 +49,7 @@ export function SendPayLinkButton({ order, onPlace, isSent, onSent, onShare }: S
   })
   const placeAndSend = async () => {
     const placed = order ?? (await onPlace?.())
-    if (placed) send.mutate(placed)
+    if (placed) send.mutate(toOrderWithLink(placed))
   }
   return (
     <>

@@ -51,9 +51,15 @@ export async function loadOfflineParts(): Promise<OfflineParts> {
   return parts
 }
 
+/** How many calls of this page may have changed what the shop has; an answer that was asked for before one of them may be out of date. */
+let changes = 0
+
+export const countChanges = (): number => changes
+
 /** Sends a call and stores its answer; if the shop cannot be reached or is slow, the stored answer is read from this device. */
 export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Data>): Promise<Data> {
-  if (!call || !source?.isActive()) return send()
+  if (!source?.isActive()) return send()
+  if (!call) return send().finally(recordChange)
   if (parts) return parts.answer(call, send)
   const sending = send()
   const stored = loadOfflineParts().then(
@@ -62,6 +68,10 @@ export function sendOrRead<Data>(call: StoredCall | null, send: () => Promise<Da
   )
   // the first answer counts, so it is not delayed by loading the code that stores it
   return Promise.race([stored, sending.catch(() => stored)])
+}
+
+function recordChange(): void {
+  changes += 1
 }
 
 export const answersDatabase = 'answers'

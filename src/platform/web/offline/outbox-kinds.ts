@@ -11,7 +11,7 @@ export interface OutboxEntry {
   /** The idempotency key: however often the call is sent with it, it is carried out once. */
   key: string
   content: unknown
-  /** The answers to the first steps of an entry that takes several calls. */
+  /** The answers to the first steps of an entry that takes several calls; a refused call that is sent again begins without them. */
   progress: unknown
   state: 'waiting' | 'refused'
   /** Why it was refused. */
@@ -38,6 +38,8 @@ interface OutboxKind {
   send(entry: SentEntry): Promise<{ message: string }>
   /** The ids of whom and what the call is about; calls about the same one keep their order. */
   about?(entry: OutboxEntry): readonly string[]
+  /** What a refused call holds once it is sent again, where what its first steps have done changes that. */
+  again?(entry: OutboxEntry): unknown
   /** The page on which what a refused call holds can be changed and sent anew. */
   changePath?(entry: OutboxEntry): string
   /**

@@ -37,7 +37,8 @@ export async function discard(id: string): Promise<void> {
 /** Sends a refused call once more under a new key, since the answer to the old key is final. */
 export async function sendAgain({ proposal, proposedTitle, ...entry }: OutboxEntry): Promise<void> {
   const { tries: _tries, notBefore: _notBefore, ...refused } = entry
-  const next = { ...refused, title: proposedTitle ?? entry.title, content: proposal ?? entry.content }
+  const content = proposal ?? findKind(entry.kind)?.again?.(entry) ?? entry.content
+  const next = { ...refused, title: proposedTitle ?? entry.title, content }
   const begun = {
     key: crypto.randomUUID(),
     state: 'waiting',
@@ -139,9 +140,9 @@ async function sendOne(owner: string, entry: OutboxEntry): Promise<'done' | 'lef
       return 'left'
     }
     const review = await withPatience(isHere, async (signal) =>
-      kind.review?.(entry, error, { viewerId: owner, signal, quiet: true }),
+      kind.review?.(now, error, { viewerId: owner, signal, quiet: true }),
     ).catch(() => null)
-    await refuse(owner, entry, review ?? { note: errorMessage(error) })
+    await refuse(owner, now, review ?? { note: errorMessage(error) })
   }
   return 'done'
 }

@@ -1,7 +1,7 @@
 import { ApiError, OfflineError } from '#platform/web/api-client/api-error.ts'
 import { notify } from '#platform/web/ui/notifications/notify.ts'
 import { recordAnswer, recordRead } from './network.ts'
-import { answersDatabase, type OfflineParts, type StoredCall } from './offline-parts.ts'
+import { answersDatabase, countChanges, type OfflineParts, type StoredCall } from './offline-parts.ts'
 import { offlineText } from './text.ts'
 import { createVault, StorageFullError } from './vault.ts'
 
@@ -45,12 +45,27 @@ interface AnswerStore extends Pick<OfflineParts, 'answer'> {
   deletePeople(): Promise<void>
 }
 
+type AnswerVault = Pick<ReturnType<typeof createVault>, 'put' | 'get' | 'trim' | 'deleteGroup'>
+
+interface LateAnswer {
+  accessToken: string
+  data: unknown
+  at: number
+  /** The number of changes when it was asked for. */
+  changes: number
+}
+
 /** Keeps answers on this device, encrypted for the session that got them, and reads them again where the shop does not answer. */
-export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
+export function createAnswerStore(
+  options: AnswerStoreOptions,
+  vault: AnswerVault = createVault(answersDatabase, options.getToken),
+): AnswerStore {
   const { getToken, isStored, isOfThings, derive } = options
-  const vault = createVault(answersDatabase, getToken)
   const written = new Map<string, { text: string; accessToken: string; at: number }>()
-  const late = new Map<string, { accessToken: string; data: unknown; at: number }>()
+  const late = new Map<string, LateAnswer>()
+  /** The number of the newest call of each request that was answered. */
+  const newest = new Map<string, number>()
+  let calls = 0
   let puts = 0
   let isFull = false
 
@@ -90,23 +105,38 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
     return found as Data
   }
 
-  /** The answer that arrived after an older one had been shown instead; each is returned only once. */
+  /** Whether no later call of the same request has been answered before. */
+  function isNewest(request: string, call: number): boolean {
+    if (call < (newest.get(request) ?? 0)) return false
+    newest.set(request, call)
+    return true
+  }
+
+  /**
+   * The answer that arrived after an older one had been shown instead; each is returned only once, and none that may be from before a
+   * change.
+   */
   function takeLate({ request, accessToken }: StoredCall): { data: unknown } | undefined {
     const found = late.get(request)
     late.delete(request)
-    return found && found.accessToken === accessToken && found.at > Date.now() - lateMs ? found : undefined
+    if (!found || found.accessToken !== accessToken || found.changes !== countChanges()) return undefined
+    return found.at > Date.now() - lateMs ? found : undefined
   }
 
   return {
     async deletePeople() {
       written.clear()
       late.clear()
+      newest.clear()
       await vault.deleteGroup(ofPeople)
     },
     answer<Data>(call: StoredCall, send: () => Promise<Data>): Promise<Data> {
       if (!isStored(call.path)) return send()
       const known = takeLate(call)
       if (known) return Promise.resolve(known.data as Data)
+      const changes = countChanges()
+      calls += 1
+      const number = calls
       const sending = send()
       const { request, accessToken } = call
       let isShown = false
@@ -121,8 +151,11 @@ export function createAnswerStore(options: AnswerStoreOptions): AnswerStore {
       })
       const answered = sending.then(
         (data) => {
-          setTimeout(() => void put(call, data), writtenAfterMs)
-          if (isShown) late.set(request, { accessToken, data, at: Date.now() })
+          if (isNewest(request, number)) {
+            setTimeout(() => void put(call, data), writtenAfterMs)
+            late.delete(request)
+            if (isShown) late.set(request, { accessToken, data, at: Date.now(), changes })
+          }
           recordAnswer()
           options.onAnswer()
           return data

@@ -5,6 +5,9 @@ const rowSelector = 'main [data-list-row]'
 const editSelector = '[aria-keyshortcuts="e"]'
 /** Finds what the key `x` presses in a row: its checkbox, or the button that bears the mark. */
 const chooseSelector = 'input[type=checkbox], [aria-keyshortcuts="x"]'
+const searchSelector = 'main search input'
+/** Finds the button of the search of everything, which some colleagues do not have. */
+const searchAllSelector = 'header [aria-keyshortcuts~="Control+K"]'
 
 const currentRow = () => document.activeElement?.closest<HTMLElement>(rowSelector) ?? null
 
@@ -44,7 +47,10 @@ const findOutsideRows = (selector: string) =>
 /** Which keys do anything on the page that is shown, for the list of them. */
 export function findWorkingKeys() {
   const isAny = (selector: string) => document.querySelector(selector) !== null
+  const searchAll = isAny(searchAllSelector)
   return {
+    search: searchAll || isAny(searchSelector),
+    searchAll,
     arrows: isAny('main [data-rove]'),
     rows: isAny(rowSelector),
     choose: isAny(`${rowSelector} :is(${chooseSelector})`),
@@ -54,8 +60,13 @@ export function findWorkingKeys() {
 
 /** Moves the focus into the search of the page's list; returns whether it has one. */
 export function focusListSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main search input')
+  const field = document.querySelector<HTMLInputElement>(searchSelector)
   field?.focus()
   field?.select()
   return field !== null
+}
+
+/** Opens the search of everything, where the viewer has it. */
+export function openSearchOfAll(): void {
+  document.querySelector<HTMLElement>(searchAllSelector)?.click()
 }

@@ -10,14 +10,12 @@ const { keys } = shortcutsText
 
 type Shortcut = readonly [key: string, does: string]
 
-const everywhere: readonly Shortcut[] = [
-  ['?', keys.help],
-  ['/', keys.search],
-  [shortcutsText.controlK, keys.searchAll],
-  [shortcutsText.escape, keys.close],
-]
-
-const inLists: Readonly<Record<keyof ReturnType<typeof findWorkingKeys>, readonly Shortcut[]>> = {
+/** What works on every page, and what depends on the page, by the names of `findWorkingKeys`. */
+const help: Shortcut = ['?', keys.help]
+const close: Shortcut = [shortcutsText.escape, keys.close]
+const byName: Readonly<Record<keyof ReturnType<typeof findWorkingKeys>, readonly Shortcut[]>> = {
+  search: [['/', keys.search]],
+  searchAll: [[shortcutsText.controlK, keys.searchAll]],
   arrows: [
     [shortcutsText.arrows, keys.arrows],
     [shortcutsText.ends, keys.ends],
@@ -33,10 +31,11 @@ const inLists: Readonly<Record<keyof ReturnType<typeof findWorkingKeys>, readonl
 
 function listShortcuts() {
   const working = findWorkingKeys()
-  const lists = (['arrows', 'rows', 'choose', 'edit'] as const).flatMap((name) => (working[name] ? inLists[name] : []))
+  const list = (...names: readonly (keyof typeof byName)[]) =>
+    names.flatMap((name) => (working[name] ? byName[name] : []))
   const groups = [
-    { title: shortcutsText.everywhere, shortcuts: everywhere },
-    { title: shortcutsText.lists, shortcuts: lists },
+    { title: shortcutsText.everywhere, shortcuts: [help, ...list('search', 'searchAll'), close] },
+    { title: shortcutsText.lists, shortcuts: list('arrows', 'rows', 'choose', 'edit') },
   ]
   return groups.filter(({ shortcuts }) => shortcuts.length > 0)
 }

@@ -60,8 +60,10 @@ function add(
     getSessionStorage()?.setItem(afterReloadKey, JSON.stringify({ kind, message, title }))
     return
   }
-  // the same message is shown only once, although several failed calls of a page may repeat it
-  const others = notifications.filter((one) => one.kind !== kind || one.message !== message)
+  // the same message under the same title is shown only once, although several failed calls of a page may repeat it
+  const isSame = (one: Notification) =>
+    one.kind === kind && one.message === message && (one.title ?? '') === (title ?? '')
+  const others = notifications.filter((one) => !isSame(one))
   if (!renewed && others.length < notifications.length) return
   lastId += 1
   const details = {
