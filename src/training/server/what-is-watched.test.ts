@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stockText } from '#stock/my-stock/text.ts'
 import { createAdmin, createProduct, createSeller } from '../../../tests/harness/factories.ts'
 import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
@@ -7,10 +8,12 @@ import {
   createTraining,
   endVideo,
   letSecondsPass,
+  readMarks,
   saveQuestions,
   sendProgress,
   stock,
   videoOf,
+  watchWhole,
 } from '../../../tests/harness/trainings.ts'
 import { trainingText } from '../text.ts'
 
@@ -63,4 +66,20 @@ test('whoever begins a film and lets time pass without playing has played nothin
   const later = await sendProgress(shop, seller, { prod_id: productId, video, position: 40 })
   expect([begun, later].map(({ body }) => body.responseData.played)).toEqual([0, 0])
   expect((await endVideo(shop, seller, { prod_id: productId })).body.responseData.watched).toBe(false)
+})
+
+test('without its questions a training is finished by those who had watched it [N-TRAI-039]', async () => {
+  const { admin, seller, productId, video } = await createTraining(shop)
+  const halfway = await createSeller(shop)
+  await saveQuestions(shop, admin, productId)
+  await watchWhole(shop, seller, { prod_id: productId, video })
+  await sendProgress(shop, halfway, { prod_id: productId, video, position: 20, played: [[0, 10]] })
+  expect(rejectionOf(await stock(shop, seller, productId))).toEqual([11, stockText.videoFirst])
+  expect((await saveQuestions(shop, admin, productId, [])).body.statusCode).toBe(1)
+  expect(await readMarks(shop, seller, productId)).toMatchObject({ isTrained: true, isListedTrained: true })
+  expect((await stock(shop, seller, productId)).body.statusCode).toBe(1)
+  expect((await shop.call('GET', 'training/list', { as: seller.token })).body.responseData).toMatchObject({
+    trainings: [{ state: 'finished', certificate: 1 }],
+  })
+  expect(rejectionOf(await stock(shop, halfway, productId))).toEqual([11, stockText.videoFirst])
 })
