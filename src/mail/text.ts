@@ -187,24 +187,6 @@ export const mailText = {
   refundFailedRetained: 'Commission you keep',
   refundFailedToSellerButton: 'See your commission',
 
-  disputeSubject: 'Disputed payment for order',
-  disputeHeading: 'A payment is disputed',
-  disputeOpen:
-    'The card holder has asked their bank to return the payment for this order. We are holding your commission on it until that is decided.',
-  disputeWon: 'The dispute about this order has been won. Your commission is on its way.',
-  disputeLost:
-    'The dispute about this order has been lost: the money went back to the card holder, and your commission with it.',
-  disputeAmount: 'Disputed amount',
-  disputeButton: 'See your commission',
-  disputeToAnswerSubject: 'Dispute to answer',
-  disputeToAnswer:
-    'A card holder’s bank has asked for a payment back. Send your evidence before the deadline: the bank accepts it only once.',
-  disputeReminderSubject: 'The deadline for a dispute is near',
-  disputeReminderHeading: 'No evidence has been sent yet',
-  disputeReminder:
-    'The deadline for this dispute is in three days or less, and no evidence has been sent. Without any, the dispute will be lost.',
-  disputeDeadline: 'Evidence due by',
-  disputeToAnswerButton: 'Open the dispute',
   recallSubject: (product: string) => `Important: ${product} is being recalled`,
   recallHeading: 'A product you bought is being recalled',
   recallBody: (product: string) => `${product} has been withdrawn, and our records say that you bought it.`,

@@ -44,6 +44,29 @@ never once &amp; for all.
   expect(toTranscript(read.cues)).toBe('Dab it twice, never once & for all.\nAnna: Then wait <a minute>.')
 })
 
+test('the first line may stand right behind the header, as browsers read it [N-TRAI-001, D-719]', () => {
+  for (const head of ['WEBVTT', 'WEBVTT\nKind: captions']) {
+    const read = parseCaptions(
+      `${head}\n00:00:01.000 --> 00:00:03.000\nWelcome\n\n00:00:04.000 --> 00:00:06.000\nHello`,
+      60,
+    )
+    expect(read).toEqual({
+      cues: [
+        { from: 1, to: 3, text: 'Welcome' },
+        { from: 4, to: 6, text: 'Hello' },
+      ],
+    })
+  }
+  expect(problemOf('WEBVTT\n00:02.000 --> 00:01.000\nHi')).toEqual(['order', 2])
+})
+
+test('an end after a day stays after its beginning [N-TRAI-001]', () => {
+  const late = body('00:00:01.000 --> 24:00:00.000', 'Hi', '', '99:59:59.999 --> 100:00:00.500', 'Oh', '')
+  const read = parseCaptions(late, null)
+  if ('problem' in read) throw new Error(read.problem)
+  expect(formatCaptions(read.cues)).toBe(late)
+})
+
 test.each([
   ['no header', '00:00.000 --> 00:01.000\nHi', ['header', 1]],
   ['nothing else', 'WEBVTT\n\n', ['empty', 1]],

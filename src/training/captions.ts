@@ -58,7 +58,7 @@ export function parseCaptions(file: string, seconds: number | null): ReadCaption
 function readCues(lines: readonly string[], seconds: number | null): Cue[] {
   if (!header.test(lines[0] ?? '')) throw new Problem('header', 1)
   const cues: Cue[] = []
-  let at = endOfBlock(lines, 1)
+  let at = endOfHeader(lines)
   while (at < lines.length) {
     const line = lines[at] ?? ''
     const end = endOfBlock(lines, at)
@@ -71,6 +71,13 @@ function readCues(lines: readonly string[], seconds: number | null): Cue[] {
   }
   if (cues.length === 0) throw new Problem('empty', 1)
   return cues
+}
+
+/** The index of the line with which the header ends: the first empty one, or the first with times, as browsers read it. */
+function endOfHeader(lines: readonly string[]): number {
+  const end = endOfBlock(lines, 1)
+  const cue = lines.slice(1, end).findIndex((line) => line.includes('-->'))
+  return cue < 0 ? end : cue + 1
 }
 
 /** The index of the first empty line from `from` on. */
@@ -191,7 +198,9 @@ export function formatCaptions(cues: readonly Cue[]): string {
 }
 
 function formatTime(seconds: number): string {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
+  const thousandths = Math.round(seconds * 1000)
+  const hours = Math.floor(thousandths / 3_600_000)
+  return String(hours).padStart(2, '0') + new Date(thousandths % 3_600_000).toISOString().slice(13, 23)
 }
 
 /** Writes a position as 2:14, or as 1:02:14 in a video of more than an hour. */

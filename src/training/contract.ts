@@ -118,6 +118,8 @@ const ownTrainingSchema = z.object({
   finished: z.string().nullable(),
   /** The last version that the seller has finished, for which there is a certificate; null if none. */
   certificate: z.number().nullable(),
+  /** Whether the training can be opened: false for a product that the shop no longer offers, listed for its certificate. */
+  offered: z.boolean(),
 })
 export type OwnTrainingView = z.output<typeof ownTrainingSchema>
 export const ownTrainingsSchema = z.object({ trainings: z.array(ownTrainingSchema), ttl: z.number() })

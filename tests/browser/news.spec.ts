@@ -83,5 +83,32 @@ test('an administrator writes to chosen sellers after a preview with their numbe
   expect(consoleErrors.filter(isOfPage)).toEqual([])
 })
 
+test('the news after the first asks before it is left, and survives a reload [N-DRFT-001–002]', async ({ browser }) => {
+  await createTrade({ firstName: 'Quinn' })
+  const { page } = await openBackOffice(browser)
+  await page.goto('/admin-news')
+  await page.getByLabel('To', { exact: true }).selectOption('Chosen sellers')
+  await page
+    .getByRole('checkbox', { name: /^Quinn/ })
+    .first()
+    .check()
+  await page.getByLabel('Subject').fill('The first')
+  await page.getByLabel('Text').fill(`Dear {name}, ${crypto.randomUUID()}.`)
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(page.getByText('It is on its way to 1 person.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await page.getByLabel('Subject').fill('The second')
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText('What you typed is here again.')).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('The second')
+})
+
 /** False for the errors that axe causes when it tries to run inside the email preview, where scripts are blocked. */
 const isOfPage = (message: string) => !message.startsWith('Blocked script execution')

@@ -33,6 +33,7 @@ const parts: Record<string, unknown> = {
   order,
   refund: { ordNo: 'ORD-000123', products, amount: pence(500) },
   lost: { fromUnsentTransfers: pence(1), owed: pence(2), waived: pence(3) },
+  commission: { held: pence(400), isOnItsWay: true, paid: pence(100) },
   back: { sent: pence(500), forgiven: pence(1), retained: pence(2) },
   credit: [],
   coupon: { code: 'SPRING10', reduction: pence(100) },

@@ -2,7 +2,10 @@
 export const emailTopics = ['links', 'reminders', 'news'] as const
 export type EmailTopic = (typeof emailTopics)[number]
 
-/** The page that an email's unsubscribe link opens; `key` is the link's secret token, and nothing else is needed. */
-export function unsubscribePath(key: string): string {
-  return `/unsubscribe?key=${encodeURIComponent(key)}`
+/** Who reads an email with an unsubscribe link; the page that the link opens speaks to her. */
+export type EmailReader = 'client' | 'seller'
+
+/** The page that an email's unsubscribe link opens; `key` is the link's secret token, and nothing else is needed to unsubscribe. */
+export function unsubscribePath(key: string, reader: EmailReader = 'client'): string {
+  return `/unsubscribe?key=${encodeURIComponent(key)}${reader === 'seller' ? '&reader=seller' : ''}`
 }

@@ -8,6 +8,8 @@ export const emailPreferencesText = {
   stopTitle: 'Unsubscribe from these emails?',
   stopLead:
     'You will get no more emails of this kind from any seller. We will still email you about your orders and payments.',
+  stopNewsLead:
+    'You will get no more news, from us or from a salon professional. We will still email you about your account, your orders and your payouts.',
   stop: 'Unsubscribe',
   stopped: {
     links: 'Done. You will get no more emails with links and product picks.',
@@ -16,4 +18,6 @@ export const emailPreferencesText = {
   },
   stoppedTitle: 'You have unsubscribed',
   toClientPage: 'Your orders and emails',
+  stoppedNews: 'Done. You will get no more news. You can turn it on again on your page News.',
+  toNews: 'News',
 } as const

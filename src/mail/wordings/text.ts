@@ -159,6 +159,7 @@ export const wordingsText = {
   unknown: (name: string) => `{${name}} is no placeholder of this email. Please take one of the list.`,
   onlyInText: (name: string) => `{${name}} can stand in the text only.`,
   spaceBefore: (name: string) => `{${name}} needs a space before it, so that nothing becomes part of its address.`,
+  notAsWords: (name: string) => `{${name}} cannot be the words of a link. Please write [words]({${name}}).`,
   ownLine: (name: string) => `{${name}} needs a line of its own.`,
   missing: (name: string) => `This email needs {${name}}: without it its reader can do nothing with it.`,
   targetWrong: (target: string) =>

@@ -21,8 +21,10 @@ export const dispatchText = {
   packedOn: (day: string) => `Packed on ${day}`,
   clearChoice: 'Choose none',
   slipsOf: (from: number, to: number) => `Packing slips ${from} to ${to}`,
+  numbersOfLabels: (count: number) =>
+    count === 1 ? '1 parcel gets the number of its label.' : `${count} parcels get the numbers of their labels.`,
   numbersByFile:
-    'There are too many orders for a list of tracking numbers here. You can add the numbers with a file first.',
+    'There are too many orders for a list of tracking numbers here. You can add other numbers with a file first.',
   markDispatched: 'Mark dispatched',
   correct: 'Correct dispatch',
   correctParcel: (number: number) => `Correct parcel ${number}`,

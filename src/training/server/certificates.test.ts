@@ -13,6 +13,7 @@ import {
   issueVersion,
   questions,
   saveQuestions,
+  sendProgress,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
 import type { CertificateView } from '../contract.ts'
@@ -123,6 +124,26 @@ test('a seller has her own certificates alone [N-TRAI-025]', async () => {
   expect(rejectionOf(await download(other, productId, { version: 1 }))).toEqual([6, trainingText.notFinished])
   expect(errorOf(await shop.call('GET', 'training/certificate', { query: { prod_id: productId } }))).toBe(7)
   expect((await check(number)).state).toBe('valid')
+})
+
+test.each([
+  ['hidden', 'visible = false'],
+  ['deleted', 'deleted_at = now()'],
+])('of a %s product a certificate is listed and opened, and nothing else [N-TRAI-038]', async (_, change) => {
+  const { admin, seller, productId, number } = await createCertified()
+  const begun = await createTraining(shop)
+  await sendProgress(shop, seller, { prod_id: begun.productId, video: begun.video })
+  await issueVersion(shop, admin, { prod_id: productId, from: getToday(), questions: questions.slice(1) })
+  await shop.pool.query(`update products set ${change} where id = any($1)`, [[productId, begun.productId]])
+  const { body } = await shop.call('GET', 'training/list', { as: seller.token })
+  expect(body.responseData).toMatchObject({
+    trainings: [{ prod_id: productId, version: 1, state: 'finished', from: null, certificate: 1, offered: false }],
+    ttl: 1,
+  })
+  expect((await download(seller, productId)).status).toBe(200)
+  expect((await download(seller, productId, { version: 1 })).status).toBe(200)
+  expect(await numberOf(seller)).toBe(number)
+  expect(errorOf(await download(seller, begun.productId))).toBe(6)
 })
 
 test('after a seller’s erasure her name is gone, and what has no certificate ends [N-TRAI-026]', async () => {

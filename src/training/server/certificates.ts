@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify'
+import { productNotFound } from '#catalogue/products/server/get-product.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { formatDay } from '#platform/dates.ts'
 import { type Database, inTransaction } from '#platform/server/database/database.ts'
 import { createPdfRenderer } from '#platform/server/pdf/create-pdf-renderer.ts'
+import { isId } from '#platform/wire-schemas.ts'
 import { trainingText } from '../text.ts'
 import { createCertificateNumber, formatCertificateNumber, parseCertificateNumber } from './certificate-number.ts'
-import { type CertificateRow, selectCertificate, selectSellerName, upsertCertificate } from './run-store.ts'
-import { getSellerTraining } from './training.ts'
+import { type CertificateRow, selectCertificate, selectRuns, selectSellerName, upsertCertificate } from './run-store.ts'
+import { findFinishedVersion, titleOf } from './training.ts'
+import { selectProductOfTraining } from './training-store.ts'
 
 export { eraseRuns as eraseTrainingOfSeller } from './run-store.ts'
 
@@ -21,26 +24,29 @@ export interface CertificateSheet {
   url: string
 }
 
+const anyProduct = { isHiddenToo: true, isDeletedToo: true }
+
 const renderInWorker = createPdfRenderer<CertificateSheet>(new URL('./certificate-pdf-worker.ts', import.meta.url))
 
 /**
- * Opens a seller's certificate, which gets its number when it is opened for the first time (D-684). Without a version, it is that of the
- * last version that the seller finished.
+ * Opens a seller's certificate, which gets its number when it is opened for the first time (D-684), whatever has become of its product.
+ * Without a version, it is that of the last version that the seller finished.
  */
 export async function openCertificate(
   db: Database,
   sellerId: string,
   { productId, version }: { productId: string; version: number | undefined },
 ): Promise<CertificateRow> {
-  const training = await getSellerTraining(db, sellerId, productId)
-  const chosen = version ?? training.finishedVersion
+  const product = isId(productId) && (await selectProductOfTraining(db, productId, anyProduct))
+  if (!product) throw productNotFound()
+  const chosen = version ?? findFinishedVersion(await selectRuns(db, sellerId, product.id))
   const certificate =
     chosen === null
       ? undefined
       : await inTransaction(db, async (tx) => {
           const name = await selectSellerName(tx, sellerId)
-          const key = { sellerId, productId: training.productId, version: chosen }
-          return upsertCertificate(tx, key, { number: createCertificateNumber(), name, title: training.title })
+          const key = { sellerId, productId: product.id, version: chosen }
+          return upsertCertificate(tx, key, { number: createCertificateNumber(), name, title: titleOf(product) })
         })
   if (!certificate) throw new AppError(trainingText.notFinished, errorCode.notFound)
   return certificate

@@ -19,6 +19,7 @@ import { findCurrentVersion, getVideoOf } from './training.ts'
 import {
   countRuns,
   deleteVersion,
+  finishWatchedRuns,
   insertVersion,
   lockProduct,
   type ProductOfTraining,
@@ -73,7 +74,10 @@ interface QuestionsInput {
   questions: readonly Question[]
 }
 
-/** Changes the questions of the version that counts or of a planned one; sellers who have finished it stay finished (D-681). */
+/**
+ * Changes the questions of the version that counts or of a planned one; sellers who have finished it stay finished (D-681). Without any
+ * questions, whoever has watched the video has finished.
+ */
 export function saveQuestions(
   db: Database,
   actor: AuthenticatedActor,
@@ -88,6 +92,7 @@ export function saveQuestions(
     if (version < (findCurrentVersion(versions, getToday())?.number ?? 1))
       throw new AppError(trainingText.versionPast, errorCode.conflict)
     await updateQuestions(tx, product.id, version, questions)
+    if (questions.length === 0) await finishWatchedRuns(tx, product.id, version)
     await recordAdminChange(tx, actor, {
       action: 'change training questions',
       subjectKind,

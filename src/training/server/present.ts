@@ -58,6 +58,7 @@ export function presentOwnTraining(row: OwnTrainingRow): OwnTrainingView {
     from: row.first_day,
     finished: row.finished_at?.toISOString() ?? null,
     certificate: row.finished_version,
+    offered: row.is_offered,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '#platform/list-query-contract.ts'
 import { likeWords } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, findTotal, startOfLondonDay, type Tx } from '#platform/server/database/database.ts'
 import type { RunFilter } from '../admin-contract.ts'
-import { playedSeconds } from './played-seconds-store.ts'
+import { playedSeconds, reachedSeconds } from './played-seconds-store.ts'
 
 /** How far a seller is with one version. */
 export interface RunRow {
@@ -13,11 +13,13 @@ export interface RunRow {
   position_seconds: number
   /** How many seconds of the video `video` were played, over all devices; no more than the time since the first report allows. */
   played_seconds: number
+  reached_seconds: number
   watched_at: Date | null
   finished_at: Date | null
 }
 
-const runColumns = sql`r.version, r.video, r.position_seconds, ${playedSeconds} as played_seconds, r.watched_at, r.finished_at`
+const runColumns = sql`r.version, r.video, r.position_seconds, ${playedSeconds} as played_seconds,
+  ${reachedSeconds} as reached_seconds, r.watched_at, r.finished_at`
 
 export async function selectRuns(db: Db, sellerId: string, productId: string): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`

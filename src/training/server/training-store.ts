@@ -27,18 +27,17 @@ const versionsOf = sql`coalesce((select json_agg(json_build_object('number', t.n
 
 /**
  * A product with the versions of its training in order. `isHiddenToo` also finds products that are hidden from the shop, for
- * administrators.
+ * administrators; `isDeletedToo` also finds deleted ones, for the certificates of those who had finished.
  */
 export async function selectProductOfTraining(
   db: Db,
   productId: string,
-  { isHiddenToo = false } = {},
+  { isHiddenToo = false, isDeletedToo = false } = {},
 ): Promise<ProductOfTraining | undefined> {
   const { rows } = await sql<ProductOfTraining>`
     select p.id, p.name, p.brand, p.video, ${versionsOf}
-    from products p where p.id = ${productId} and p.deleted_at is null ${isHiddenToo ? sql`` : sql`and p.visible`}`.execute(
-    db,
-  )
+    from products p where p.id = ${productId} ${isDeletedToo ? sql`` : sql`and p.deleted_at is null`}
+      ${isHiddenToo ? sql`` : sql`and p.visible`}`.execute(db)
   return rows[0]
 }
 
@@ -122,6 +121,14 @@ export async function updateQuestions(
 ): Promise<void> {
   await sql`update training_versions set questions = ${JSON.stringify(questions)}::jsonb
     where product_id = ${productId} and number = ${number}`.execute(tx)
+}
+
+/** Finishes a version without questions for the sellers who have watched its video. */
+export async function finishWatchedRuns(tx: Tx, productId: string, number: number): Promise<void> {
+  await sql`update training_runs set finished_at = now(), changed_at = now()
+    where product_id = ${productId} and version = ${number} and watched_at is not null and finished_at is null`.execute(
+    tx,
+  )
 }
 
 export async function deleteVersion(tx: Tx, productId: string, number: number): Promise<void> {

@@ -86,9 +86,13 @@ export async function getSellerTraining(db: Db, sellerId: string, productId: str
     current,
     upcoming: nextRow ? offer(product, nextRow, runs) : null,
     isTrained,
-    finishedVersion: runs.findLast(({ finished_at }) => finished_at !== null)?.version ?? null,
+    finishedVersion: findFinishedVersion(runs),
   }
 }
+
+/** The last version that a seller has finished, by her runs in their order. */
+export const findFinishedVersion = (runs: readonly RunRow[]): number | null =>
+  runs.findLast(({ finished_at }) => finished_at !== null)?.version ?? null
 
 function offer(
   product: ProductOfTraining,

@@ -13,14 +13,19 @@ interface Played {
   seconds: number | null
 }
 
+/**
+ * Whether a video that has ended was played. One whose length is not known is as long as its seller has come in it; where the training is
+ * the video alone, her call is believed then (D-204).
+ */
 export function wasPlayed(
-  training: SellerTraining,
+  { isManaged }: Pick<SellerTraining, 'isManaged'>,
   { run, video }: OfferedVersion,
   { played, seconds }: Played,
 ): boolean {
-  if (seconds === null) return true
-  const stored = run?.video === video ? run.played_seconds : 0
-  const enough = seconds * requiredShare
-  if (stored >= enough) return true
-  return !training.isManaged && (played === undefined || played >= enough)
+  if (!seconds && !isManaged) return true
+  const ofVideo = run?.video === video ? run : null
+  const stored = ofVideo?.played_seconds ?? 0
+  const enough = (seconds || (ofVideo?.reached_seconds ?? 0)) * requiredShare
+  if (stored > 0 && stored >= enough) return true
+  return !isManaged && (played === undefined || played >= enough)
 }

@@ -135,6 +135,7 @@ export interface OwnTraining {
   finishedAt: string | null
   /** The version for which there is a certificate. */
   certificate: number | null
+  offered: boolean
 }
 
 const rowsOnPage = 25

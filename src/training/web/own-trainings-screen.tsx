@@ -53,14 +53,16 @@ export function OwnTrainingsScreen() {
                     {trainingScreenText.certificateShort}
                   </DownloadButton>
                 )}
-                <Button
-                  small
-                  variant={training.state === 'finished' ? 'quiet' : 'primary'}
-                  onClick={() => setOpened(training)}
-                >
-                  {trainingScreenText.open}
-                  <span className="visually-hidden">: {training.title}</span>
-                </Button>
+                {training.offered && (
+                  <Button
+                    small
+                    variant={training.state === 'finished' ? 'quiet' : 'primary'}
+                    onClick={() => setOpened(training)}
+                  >
+                    {trainingScreenText.open}
+                    <span className="visually-hidden">: {training.title}</span>
+                  </Button>
+                )}
               </div>
             </li>
           ))}

@@ -85,6 +85,7 @@ function renderNews({ to, name, subject, text, publicUrl, unsubscribeUrl, signat
   return renderEmail({
     kind: signature === undefined ? 'shop-news' : 'seller-news',
     wording: null,
+    isNews: true,
     to,
     shopUrl: publicUrl,
     ...(signature === undefined ? {} : { reader: 'client' }),

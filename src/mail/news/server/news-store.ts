@@ -114,12 +114,8 @@ export async function lockWaitingReceiver(tx: Tx, newsId: string, receiverId: st
   return rows.length > 0
 }
 
-/**
- * Whether news of this kind was sent to the email address within a day. Locks the address, so that two such emails are counted one after
- * the other.
- */
+/** Whether news of this kind was sent within a day to the email address, which the caller has locked. */
 export async function hasHadNewsToday(tx: Tx, email: string, kind: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('news to ' || lower(${email}), 0))`.execute(tx)
   const { rows } = await sql`
     select from emails where kind in ('seller-news', 'shop-news') and kind = ${kind} and lower(recipient) = lower(${email})
       and created_at > now() - ${oneDay} limit 1`.execute(tx)

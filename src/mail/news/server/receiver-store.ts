@@ -48,7 +48,7 @@ export async function countAgreedClients(db: Db, sellerId: string): Promise<numb
 
 /**
  * The email and name of a receiver; undefined if she may no longer be written to. The rows that decide this are locked until the
- * transaction ends.
+ * transaction ends; what her address has refused is locked with the address.
  */
 export async function lockWillingReceiver(
   tx: Tx,

@@ -14,6 +14,25 @@ let shop: Shop
 let server: MailReader
 let admin: Person
 let desk: ReturnType<typeof openNewsDesk>
+/** Holds the advisory lock of this name, so that what needs it waits. */
+async function holdLock({ pool }: Shop, name: string) {
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+  const countWaiting = async () =>
+    (
+      await pool.query(
+        "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      )
+    ).rowCount
+  return {
+    untilWaiting: (count: number) => expect.poll(countWaiting, { timeout: 10_000 }).toBe(count),
+    async release() {
+      await holder.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+      holder.release()
+    },
+  }
+}
+
 beforeAll(async () => {
   server = await openMailReader()
   shop = await openShop({
@@ -68,6 +87,39 @@ test('who stops, withdraws or is erased before it leaves gets nothing [N-MAIL-05
   for (const { email } of [first, unsubscribed, erased, stays]) counts.push((await desk.receivedBy(email)).length)
   expect(counts).toEqual([0, 0, 0, 1])
   expect((await desk.own(first.seller)).news).toMatchObject([{ sent: 1, waiting: 0, left_out: 2 }])
+})
+
+test('who unsubscribes while news is being queued to her gets nothing [N-MAIL-052, N-MAIL-066]', async () => {
+  const pair = await desk.createPair()
+  await desk.send(pair.seller)
+  const { rows } = await shop.pool.query<{ id: string }>('select id from shop_news where author_id = $1', [
+    pair.seller.id,
+  ])
+  const as = await createClientSession(shop, pair.email)
+  const stop = await holdLock(shop, `news to ${pair.email}`)
+  // the click has the lock first, the job looks whether she is willing and waits
+  const stopping = shop.call('PUT', 'client-page/emails', { as, body: { kind: 'news', on: false } })
+  await stop.untilWaiting(1)
+  const delivering = deliverNews(shop, rows[0]?.id ?? '')
+  await stop.untilWaiting(2)
+  await stop.release()
+  await Promise.all([stopping, delivering])
+  await shop.runJobs()
+  expect(await desk.receivedBy(pair.email)).toEqual([])
+  expect((await desk.own(pair.seller)).news).toMatchObject([{ sent: 0, waiting: 0, left_out: 1 }])
+})
+
+test('the shop’s news leads sellers to their page, and its foot says nothing untrue [N-MAIL-067]', async () => {
+  const [seller, pair] = [await createSeller(shop), await desk.createPair()]
+  const body = { ...newsWords, audience: 'chosen', user_ids: [seller.id] }
+  expect((await shop.call('POST', 'admin/news', { as: admin.token, body })).body.statusCode).toBe(1)
+  await desk.send(pair.seller)
+  await shop.runJobs()
+  const [[toSeller], [toClient]] = [await desk.receivedBy(seller.email), await desk.receivedBy(pair.email)]
+  expect(headerOf(toSeller, 'list-unsubscribe')).toMatch(/\?key=[\w-]+&reader=seller>$/)
+  expect(headerOf(toClient, 'list-unsubscribe')).toMatch(/\?key=[\w-]+>$/)
+  for (const email of [toSeller, toClient]) expect(email?.text).not.toContain('something that happened')
+  expect(toSeller?.text).toContain('You get this because you sell with')
 })
 
 test('a stranger’s client agrees to nothing of hers, and only a client agrees [N-MAIL-055]', async () => {

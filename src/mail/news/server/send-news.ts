@@ -3,6 +3,7 @@ import { recordAdminChange } from '#back-office/audit-log/server/record-admin-ch
 import {
   createUnsubscribeUrl,
   findUnsubscribed,
+  lockNewsTo,
   setEmailPreference,
 } from '#mail/preferences/server/email-preferences.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
@@ -149,12 +150,20 @@ export async function deliverNews({ db, publicUrl }: NewsDependencies, newsId: s
 
 async function writeTo(tx: Tx, news: NewsRow, receiverId: string, publicUrl: string): Promise<void> {
   if (!(await lockWaitingReceiver(tx, news.id, receiverId))) return
-  const reader = await lockWillingReceiver(tx, news, receiverId)
+  const found = await lockWillingReceiver(tx, news, receiverId)
+  if (found) await lockNewsTo(tx, found.email)
+  // read after the lock is granted: a reader who has unsubscribed until then gets nothing
+  const reader = found && (await lockWillingReceiver(tx, news, receiverId))
   const receiver = { newsId: news.id, receiverId }
   // clients get news once a day at most, from whichever seller; sellers get everything that the shop sends
   const isClient = news.audience === 'clients'
   if (!reader || (isClient && (await hasHadNewsToday(tx, reader.email, 'seller-news'))))
     return markReceiver(tx, receiver, null)
-  const unsubscribeUrl = await createUnsubscribeUrl(tx, { email: reader.email, kind: 'news', publicUrl })
+  const unsubscribeUrl = await createUnsubscribeUrl(tx, {
+    email: reader.email,
+    kind: 'news',
+    publicUrl,
+    reader: isClient ? 'client' : 'seller',
+  })
   await markReceiver(tx, receiver, await queueEmail(tx, renderTo(news, reader, { publicUrl, unsubscribeUrl })))
 }

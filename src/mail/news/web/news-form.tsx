@@ -62,8 +62,7 @@ export function NewsForm({ desk, chosen = [], willing, children }: NewsFormProps
   const send = async () => {
     try {
       await sending.mutateAsync(values)
-      draft.finish()
-      draft.set(blank([]))
+      draft.beginWith(blank([]))
     } catch (error) {
       formErrors.showOrNotify(error)
     } finally {

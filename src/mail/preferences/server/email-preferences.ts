@@ -3,7 +3,7 @@ import { withdrawEmails } from '#mail/server/queue-email.ts'
 import { AppError, errorCode } from '#platform/app-error.ts'
 import { errorText } from '#platform/error-text.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
-import { type EmailTopic, emailTopics, unsubscribePath } from '../email-topics.ts'
+import { type EmailReader, type EmailTopic, emailTopics, unsubscribePath } from '../email-topics.ts'
 import {
   deleteUnsubscribeLinksOlderThan,
   deleteUnsubscription,
@@ -11,12 +11,13 @@ import {
   insertUnsubscribeLink,
   insertUnsubscription,
   leaveOutOfNews,
+  lockNewsTo,
   selectUnsubscribed,
   selectUnsubscribedTopics,
   selectWaitingNews,
 } from './unsubscription-store.ts'
 
-export { deleteEmailsOf } from './unsubscription-store.ts'
+export { deleteEmailsOf, lockNewsTo } from './unsubscription-store.ts'
 
 /** How many days an email's unsubscribe link works; people look for it even in old emails. */
 export const unsubscribeLinkLifetimeDays = 400
@@ -45,6 +46,7 @@ export async function setEmailPreference(db: Database, email: string, kind: Emai
 /** Stops emails of one kind: no such email is queued any more, and queued news is withdrawn. */
 function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void> {
   return inTransaction(db, async (tx) => {
+    if (kind === 'news') await lockNewsTo(tx, email)
     await insertUnsubscription(tx, email, kind)
     if (kind === 'news') await leaveOutOfNews(tx, await withdrawEmails(tx, await selectWaitingNews(tx, email)))
   })
@@ -56,11 +58,11 @@ function stopEmails(db: Database, email: string, kind: EmailTopic): Promise<void
  */
 export async function createUnsubscribeUrl(
   tx: Tx,
-  { email, kind, publicUrl }: { email: string; kind: EmailTopic; publicUrl: string },
+  { email, kind, publicUrl, reader }: { email: string; kind: EmailTopic; publicUrl: string; reader?: EmailReader },
 ): Promise<string> {
   const { token, hash } = generateToken()
   await insertUnsubscribeLink(tx, hash, email, kind)
-  return publicUrl + unsubscribePath(token)
+  return publicUrl + unsubscribePath(token, reader)
 }
 
 /** Stops emails of the kind for which the link was made; a repeated call changes nothing. */

@@ -37,6 +37,14 @@ export async function insertUnsubscription(db: Db, email: string, kind: EmailTop
     .execute()
 }
 
+/**
+ * Locks news to an address until the transaction ends, so that it is queued before or after its reader stops it, and two of a day are
+ * counted one after the other.
+ */
+export async function lockNewsTo(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('news to ' || lower(${email}), 0))`.execute(tx)
+}
+
 export async function deleteUnsubscription(db: Db, email: string, kind: EmailTopic): Promise<void> {
   if (kind === 'news') {
     await sql`delete from news_unsubscriptions where address_hash = hash_of_address(${email})`.execute(db)

@@ -8,19 +8,28 @@ import { EmptyState } from '#platform/web/ui/loading/load-state.tsx'
 import { emailPreferencesText } from '../text.ts'
 import { useUnsubscribe } from './api.ts'
 
-/** Asks before it unsubscribes an email's recipient, because mail scanners open the links in emails. */
+/**
+ * Asks before it unsubscribes an email's recipient, because mail scanners open the links in emails. A seller who reads the shop's news is
+ * led to her page News, all others to the page of clients.
+ */
 export function UnsubscribeScreen() {
   const { search } = useLocation()
   const unsubscribe = useUnsubscribe()
-  const key = toLinkValue(new URLSearchParams(search).get('key') ?? '')
+  const query = new URLSearchParams(search)
+  const key = toLinkValue(query.get('key') ?? '')
+  const isSeller = toLinkValue(query.get('reader') ?? '') === 'seller'
   if (unsubscribe.isSuccess)
     return (
       <EmptyState
         fullPage
         icon={checkIcon}
         text={emailPreferencesText.stoppedTitle}
-        hint={unsubscribe.data.message}
-        action={<ButtonLink to={clientPagePath}>{emailPreferencesText.toClientPage}</ButtonLink>}
+        hint={isSeller ? emailPreferencesText.stoppedNews : unsubscribe.data.message}
+        action={
+          <ButtonLink to={isSeller ? '/news' : clientPagePath}>
+            {isSeller ? emailPreferencesText.toNews : emailPreferencesText.toClientPage}
+          </ButtonLink>
+        }
       />
     )
   return (
@@ -28,7 +37,7 @@ export function UnsubscribeScreen() {
       fullPage
       icon={mailOffIcon}
       text={emailPreferencesText.stopTitle}
-      hint={emailPreferencesText.stopLead}
+      hint={isSeller ? emailPreferencesText.stopNewsLead : emailPreferencesText.stopLead}
       action={
         <Button loading={unsubscribe.isPending} onClick={() => unsubscribe.mutate(key)}>
           {emailPreferencesText.stop}

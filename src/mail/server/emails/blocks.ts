@@ -21,6 +21,8 @@ export interface EmailContent {
   shopUrl: string
   /** Set for an email to a client, which then links to the client page (N-CLPG-010). */
   reader?: 'client'
+  /** Set for news, whose own words say why its reader gets it, so that its footer does not. */
+  isNews?: true
   /** Where the recipient unsubscribes from this kind of email; absent for emails about orders and payments. */
   unsubscribeUrl?: string
 }

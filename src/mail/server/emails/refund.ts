@@ -99,16 +99,27 @@ interface RefundCost {
  * What a refund means for the seller: what was paid back, her commission, what she owes now, and the credit note if it is made out to her.
  */
 export function costOfRefund({ amount, lost, credit, publicUrl }: RefundCost): Block[] {
-  const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(amount)]]
-  if (lost.fromUnsentTransfers > 0) rows.push([mailText.refundFromHeld, formatPounds(lost.fromUnsentTransfers)])
-  if (lost.waived > 0) rows.push([mailText.refundGivenUp, formatPounds(lost.waived)])
-  if (lost.owed > 0) rows.push([mailText.refundOwed, formatPounds(lost.owed)])
-  const owed =
-    lost.owed > 0
-      ? [note(mailText.refundOwedNote), button(mailText.refundOwedButton, `${publicUrl}/payoutPayment`)]
-      : []
-  return [factTable(rows), ...owed, ...creditNote(credit)]
+  const rows: [string, string][] = [[mailText.refundedAmount, formatPounds(amount)], ...listLostCommission(lost)]
+  return [factTable(rows), ...howToPayDebt(lost.owed, publicUrl), ...creditNote(credit)]
 }
+
+/** What a lost dispute took of the seller's commission, and what she owes now. */
+export function costOfDispute(lost: ReversedCommission, publicUrl: string): Block[] {
+  const rows = listLostCommission(lost)
+  return rows.length === 0 ? [] : [factTable(rows), ...howToPayDebt(lost.owed, publicUrl)]
+}
+
+function listLostCommission(lost: ReversedCommission): [string, string][] {
+  const amounts: [string, Pence][] = [
+    [mailText.refundFromHeld, lost.fromUnsentTransfers],
+    [mailText.refundGivenUp, lost.waived],
+    [mailText.refundOwed, lost.owed],
+  ]
+  return amounts.filter(([, amount]) => amount > 0).map(([name, amount]) => [name, formatPounds(amount)])
+}
+
+const howToPayDebt = (owed: Pence, publicUrl: string): Block[] =>
+  owed > 0 ? [note(mailText.refundOwedNote), button(mailText.refundOwedButton, `${publicUrl}/payoutPayment`)] : []
 
 /** A table with the facts of a credit note; nothing if there is none. */
 export const creditNote = (credit: CreditedRefundEmail['credit']): Block[] =>

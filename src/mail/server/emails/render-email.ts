@@ -20,6 +20,12 @@ export {
   savingsBox,
 } from './blocks.ts'
 
+interface Footer {
+  /** Why the reader gets the email; null for an email that says so itself. */
+  why: string | null
+  urls: readonly TitledUrl[]
+}
+
 interface TitledUrl {
   title: string
   url: string
@@ -47,7 +53,7 @@ export function readContent(render: () => Email): EmailContent {
  */
 export function renderEmail(content: EmailContent): Email {
   onContent?.(content)
-  const { kind, to, shopUrl, reader, unsubscribeUrl, values } = content
+  const { kind, to, shopUrl, reader, isNews, unsubscribeUrl, values } = content
   const { subject, preheader, heading, blocks } = applyWording(content)
   const legalUrls = legalLinks.map(({ path, title }) => ({ title, url: new URL(path, shopUrl).href }))
   const footerUrls = [
@@ -55,12 +61,13 @@ export function renderEmail(content: EmailContent): Email {
     ...(unsubscribeUrl ? [{ title: mailText.unsubscribe, url: unsubscribeUrl }] : []),
     ...legalUrls,
   ]
+  const footer = { why: isNews ? null : mailText.footer(shopName()), urls: footerUrls }
   return {
     kind,
     to,
     subject,
-    html: renderHtml({ subject, preheader, heading, blocks }, footerUrls),
-    text: renderText(heading, blocks, footerUrls),
+    html: renderHtml({ subject, preheader, heading, blocks }, footer),
+    text: renderText(heading, blocks, footer),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     ...(values?.order_number ? { orderNumber: values.order_number } : {}),
   }
@@ -68,7 +75,7 @@ export function renderEmail(content: EmailContent): Email {
 
 function renderHtml(
   { subject, preheader, heading, blocks }: Pick<EmailContent, 'subject' | 'preheader' | 'heading' | 'blocks'>,
-  footerUrls: readonly TitledUrl[],
+  { why, urls }: Footer,
 ): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -93,7 +100,7 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 <tr><td style="height:40px;line-height:40px;font-size:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${mailText.footer(shopName())}<br>${footerUrls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
+<tr><td class="edge muted" style="padding:20px 40px 0;font-size:13px;line-height:20px;color:${light.muted}">${why === null ? null : html`${why}<br>`}${urls.map(({ url, title }) => html`<a class="muted" href="${url}" style="color:${light.muted}">${title}</a> &nbsp; `)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -101,12 +108,12 @@ ${blocks.map(({ markup }) => html`<tr><td class="edge" style="padding:20px 40px 
 </html>`.toString()
 }
 
-function renderText(heading: string, blocks: Block[], footerUrls: readonly TitledUrl[]): string {
-  const links = footerUrls.map(({ url, title }) => `${title}: ${url}`)
+function renderText(heading: string, blocks: Block[], { why, urls }: Footer): string {
+  const links = urls.map(({ url, title }) => `${title}: ${url}`)
   const parts = [
     heading.toUpperCase(),
     ...blocks.map(({ text }) => text),
-    `-- \n${shopName()}\n${mailText.footer(shopName())}\n\n${links.join('\n')}`,
+    `-- \n${shopName()}\n${why === null ? '' : `${why}\n`}\n${links.join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }

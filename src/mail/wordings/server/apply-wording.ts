@@ -80,21 +80,28 @@ interface Rendered {
   markup: Markup
 }
 
-function renderPieces(pieces: readonly Piece[], { links, fill }: Filling): Rendered {
-  const rendered = pieces.flatMap((piece): Rendered[] => {
-    if (piece.kind === 'bold') return [{ text: fill(piece.text), markup: html`<strong>${fill(piece.text)}</strong>` }]
-    if (piece.kind === 'link') {
-      const target = findTarget(piece.target, links)
-      const words = fill(piece.text)
-      return [target === null ? { text: words, markup: html`${words}` } : inlineLink(words, target)]
-    }
-    // the placeholder of a link within a sentence is replaced with the link's URL
-    return piece.text.split(linkNames(links)).map((words) => {
-      const url = words.startsWith('{') ? links[words.slice(1, -1)] : undefined
-      return url === undefined ? { text: fill(words), markup: html`${fill(words)}` } : inlineLink(url, url)
-    })
-  })
+function renderPieces(pieces: readonly Piece[], filling: Filling): Rendered {
+  const rendered = pieces.flatMap((piece) =>
+    renderPiece(piece, filling).map(({ text, markup }) => ({
+      text,
+      markup: piece.isBold ? html`<strong>${markup}</strong>` : markup,
+    })),
+  )
   return { text: rendered.map(({ text }) => text).join(''), markup: html`${rendered.map(({ markup }) => markup)}` }
+}
+
+function renderPiece(piece: Piece, { links, fill }: Filling): Rendered[] {
+  if (piece.kind === 'link') {
+    const target = findTarget(piece.target, links)
+    const words = fill(piece.text)
+    return [target === null ? { text: words, markup: html`${words}` } : inlineLink(words, target)]
+  }
+  // the placeholder of a link within a sentence is replaced with the link's URL
+  const split = piece.text.split(linkNames(links)).filter((words) => words !== '')
+  return split.map((words) => {
+    const url = words.startsWith('{') ? links[words.slice(1, -1)] : undefined
+    return url === undefined ? { text: fill(words), markup: html`${fill(words)}` } : inlineLink(url, url)
+  })
 }
 
 /** A pattern that splits a text at the placeholders of these links, and keeps the placeholders. */

@@ -97,6 +97,18 @@ test('paragraphs, lists, links, buttons and bold words are in both parts [N-MAIL
   expect(text).toContain(`Begin:\n${url}\n\nSmall print about ${url}`)
 })
 
+test.each(
+  wordingNames.flatMap((name) => Object.keys(listPlaceholders(name).links).map((link) => [name, link] as const)),
+)('a bold link of %s, {%s}, leads where it leads without marks, in both parts [N-MAIL-032]', (name, link) => {
+  const target = String(listPlaceholders(name).links[link])
+  for (const line of [`Here: **{${link}}**`, `**Open {${link}} now**`, `**Open [it]({${link}})**`, `> **{${link}}**`]) {
+    const { html, text } = renderSample(name, words(line))
+    expect(text).toContain(target)
+    expect(html).toMatch(/<strong><a [^>]*href="https:/)
+    expect(`${html}${text}`).not.toMatch(/[{}*]link|\*\*|\]\(/)
+  }
+})
+
 test('values are escaped, have no marks, and leave no gap where they are empty [N-MAIL-033]', () => {
   const withName = (name: string) => {
     const sample = renderSample('recall', {
@@ -162,6 +174,27 @@ test.each([
     { text: '[Go]({link})\n\nor [here](https://x.example/{name})' },
     'text',
     expect.stringMatching(/ is no address/),
+  ],
+  ...['[{link}](https://x.example)', 'Open [{link}](https://x.example)', '- **[{link}]({link})**'].map(
+    (text) =>
+      [
+        'verification',
+        { text },
+        'text',
+        '{link} cannot be the words of a link. Please write [words]({link}).',
+      ] as const,
+  ),
+  [
+    'verification',
+    { text: '[Go]({linkX' },
+    'text',
+    'This email needs {link}: without it its reader can do nothing with it.',
+  ],
+  [
+    'verification',
+    { text: '**https://x.example/?{link}**' },
+    'text',
+    '{link} needs a space before it, so that nothing becomes part of its address.',
   ],
   [
     'recall',

@@ -156,6 +156,11 @@ function findInText(text: string, placeholders: Placeholders, neededNames: reado
     .flatMap(namesIn)
     .find((name) => parts.includes(name))
   if (stray !== undefined) return wordingsText.ownLine(stray)
+  const asWords = passages
+    .flatMap(listLabels)
+    .flatMap(namesIn)
+    .find((name) => Object.hasOwn(links, name))
+  if (asWords !== undefined) return wordingsText.notAsWords(asWords)
   const glued = passages.flatMap(listLines).flatMap((pieces) => findGluedLink(pieces, links) ?? [])
   if (glued[0] !== undefined) return wordingsText.spaceBefore(glued[0])
   const target = passages.flatMap(listTargets).find((sent) => findTarget(sent, links) === null)
@@ -186,6 +191,12 @@ function findGluedLink(line: readonly Piece[], links: Placeholders['links']): st
 /** The texts of a passage in which placeholders of values may be used. */
 function listTexts(passage: Passage): string[] {
   return passage.kind === 'button' ? [passage.label] : piecesOf(passage).map(({ text }) => text)
+}
+
+/** The words of a passage's links and buttons, in which no placeholder of a link is filled in. */
+function listLabels(passage: Passage): string[] {
+  if (passage.kind === 'button') return [passage.label]
+  return piecesOf(passage).flatMap((piece) => (piece.kind === 'link' ? piece.text : []))
 }
 
 function listTargets(passage: Passage): string[] {

@@ -6,9 +6,10 @@ export interface Wording {
 }
 
 /**
- * A piece of a line: text, which may contain placeholders of values, or a link, whose target is a web address or the placeholder of a link.
+ * A piece of a line: text, which may contain placeholders of values and links, or a link, whose target is a web address or the placeholder
+ * of a link; a link's text may contain placeholders of values alone.
  */
-export type Piece = { kind: 'words' | 'bold'; text: string } | { kind: 'link'; text: string; target: string }
+export type Piece = { text: string; isBold?: true } & ({ kind: 'words' } | { kind: 'link'; target: string })
 
 /** A block of a wording's text; the blocks are read in their order. */
 export type Passage =
@@ -63,7 +64,7 @@ function parseLine(line: string): Piece[] {
   for (const match of line.matchAll(marks)) {
     const [whole, bold, label, target] = match
     addWords(line.slice(end, match.index))
-    if (bold !== undefined) pieces.push({ kind: 'bold', text: bold })
+    if (bold !== undefined) pieces.push(...parseLine(bold).map((piece) => ({ ...piece, isBold: true as const })))
     else if (label !== undefined && target !== undefined) pieces.push({ kind: 'link', text: label, target })
     end = match.index + whole.length
   }
@@ -71,9 +72,12 @@ function parseLine(line: string): Piece[] {
   return pieces
 }
 
+const findOwn = (named: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(named, name) ? named[name] : undefined
+
 /** The URL to which a link leads: that of a placeholder, an https page or a mailbox; null for everything else. */
 export function findTarget(sent: string, links: Readonly<Record<string, string>>): string | null {
-  if (sent.startsWith('{')) return links[sent.slice(1, -1)] ?? null
+  if (sent.startsWith('{')) return findOwn(links, sent.slice(1, -1)) ?? null
   const isAllowed = !sent.includes('{') && URL.canParse(sent) && ['https:', 'mailto:'].includes(new URL(sent).protocol)
   return isAllowed ? sent : null
 }
@@ -83,7 +87,7 @@ export function findTarget(sent: string, links: Readonly<Record<string, string>>
  */
 export function fillValues(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    const value = findOwn(values, name)
     if (value === undefined) return whole
     return value === '' ? '' : space + value
   })

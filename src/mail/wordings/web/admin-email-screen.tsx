@@ -92,8 +92,7 @@ function WordingForm({ email }: { email: EmailToEdit }) {
   const goBackToOurs = async () => {
     const newest = email.versions[0]
     if (newest?.subject) await restore.mutateAsync({ id: '', newestId: newest.id })
-    draft.finish()
-    draft.set(() => ours)
+    draft.beginWith(ours)
   }
   return (
     <Form errors={formErrors} onSubmit={send}>

@@ -73,6 +73,18 @@ export interface NamedOrder {
   number: string
 }
 
+/** The number that is proposed for an order's parcel: that of its label, if the label is of this carrier. */
+export const proposeNumber = ({ label }: Pick<OrderToSend, 'label'>, carrier: Carrier): string =>
+  label?.carrier === carrier ? label.trackingNumber : ''
+
+/** The parcels of a form; an order for which the form has no field gets the proposed number. */
+export const readParcels = (
+  orders: readonly Pick<OrderToSend, 'id' | 'number' | 'label'>[],
+  carrier: Carrier,
+  values: FormData,
+): ParcelInput[] =>
+  orders.map((order) => ({ order, trackingNumber: String(values.get(order.id) ?? proposeNumber(order, carrier)) }))
+
 interface ManyParcels {
   parcels: readonly ParcelInput[]
   carrier: Carrier

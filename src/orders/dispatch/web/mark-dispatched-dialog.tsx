@@ -6,7 +6,7 @@ import { Modal } from '#platform/web/ui/overlays/modal.tsx'
 import type { Carrier } from '../carriers.ts'
 import { maxDispatches } from '../limits.ts'
 import { dispatchText } from '../text.ts'
-import { type OrderToSend, type PartsResult, useDispatchOrders } from './api.ts'
+import { type OrderToSend, type PartsResult, proposeNumber, readParcels, useDispatchOrders } from './api.ts'
 import { CarrierFields } from './carrier-fields.tsx'
 
 interface MarkDispatchedDialogProps {
@@ -16,9 +16,9 @@ interface MarkDispatchedDialogProps {
 }
 
 /**
- * Marks orders as dispatched, with one carrier for all of them and an optional tracking number for each; the numbers of very many orders
- * are imported as a file instead. If labels were made, the carrier of the first one is proposed, and the numbers of all labels of that
- * carrier.
+ * Marks orders as dispatched, with one carrier for all of them and an optional tracking number for each. If labels were made, the carrier of
+ * the first one is proposed, and the numbers of all labels of that carrier. Very many orders get these without fields, and other numbers
+ * are imported as a file.
  */
 export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatchedDialogProps) {
   const formErrors = useFormErrors()
@@ -28,20 +28,24 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
     event.preventDefault()
     if (dispatchOrders.isPending) return
     const values = new FormData(event.currentTarget)
-    const parcels = orders.map((order) => ({ order, trackingNumber: String(values.get(order.id) ?? '') }))
     try {
+      const parcels = readParcels(orders, carrier, values)
       const trackingUrl = String(values.get('tracking_url') ?? '')
       onDone(await dispatchOrders.mutateAsync({ parcels, carrier, trackingUrl }))
     } catch (error) {
       formErrors.showOrNotify(error)
     }
   }
+  const labelled = orders.filter((order) => proposeNumber(order, carrier) !== '').length
   return (
     <Modal open title={dispatchText.markDispatched} onClose={onClose}>
       <Form errors={formErrors} onSubmit={submit}>
         <CarrierFields carrier={carrier} onChange={setCarrier} errors={formErrors} />
         {orders.length > maxDispatches ? (
-          <p>{dispatchText.numbersByFile}</p>
+          <>
+            {labelled > 0 && <p>{dispatchText.numbersOfLabels(labelled)}</p>}
+            {labelled < orders.length && <p>{dispatchText.numbersByFile}</p>}
+          </>
         ) : (
           orders.map(({ id, number, label }) => (
             <TextField
@@ -49,7 +53,7 @@ export function MarkDispatchedDialog({ orders, onClose, onDone }: MarkDispatched
               key={label?.carrier === carrier ? `${id} ${carrier}` : id}
               name={id}
               label={`${dispatchText.trackingNumber} ${number}`}
-              defaultValue={label?.carrier === carrier ? label.trackingNumber : ''}
+              defaultValue={proposeNumber({ label }, carrier)}
               autoComplete="off"
               maxLength={textLengths.trackingNumber}
             />

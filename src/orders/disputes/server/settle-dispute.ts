@@ -1,5 +1,5 @@
 import { listAdministrators } from '#accounts/server/users.ts'
-import { renderDispute, renderDisputeToAnswer } from '#mail/server/emails/dispute.ts'
+import { type DisputedCommission, renderDispute, renderDisputeToAnswer } from '#mail/server/emails/dispute.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { applyChargeResult } from '#orders/payment/server/apply-charge-result.ts'
 import { getProportionalShare } from '#orders/refunds/refund-amounts.ts'
@@ -12,10 +12,11 @@ import { findPaymentAttemptByCharge, type PaymentAttempt } from '#payments/attem
 import { closeDispute, markDisputesReminded, recordDispute } from '#payments/disputes/server/disputes.ts'
 import type { ProviderDispute } from '#payments/provider/server/provider-dispute.ts'
 import { findOpenRefund } from '#payments/refunds/server/refunds.ts'
-import { postLostDebtPayment, postProviderFee } from '#payouts/ledger/server/ledger.ts'
-import { postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { getBalance, postLostDebtPayment, postProviderFee, sellerDebtAccount } from '#payouts/ledger/server/ledger.ts'
+import { type CommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
+import { listOrderTransfers } from '#payouts/transfers/server/list-order-transfers.ts'
 import { releaseTransfers } from '#payouts/transfers/server/send-transfer.ts'
-import { type Pence, pence, zeroPence } from '#platform/money.ts'
+import { min, type Pence, pence, subtract, sum, zeroPence } from '#platform/money.ts'
 import { type Database, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { selectDispute } from './order-dispute-store.ts'
 
@@ -38,18 +39,26 @@ export async function settleDispute(dependencies: OrderDependencies, disputeRef:
     if (before.isNew && state === 'open')
       await notifyAdministratorsOfDispute(tx, before.id, { isNew: true, publicUrl: dependencies.publicUrl() })
     if (order && before.isNew && state === 'open')
-      await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
+      await notifySellerOfDispute(tx, { order, dispute, lost: null, publicUrl: dependencies.publicUrl() })
     if (state === 'open') return
     const isLost = state === 'lost'
     const commission = isLost ? await getDisputedCommission(tx, order, dispute.amount) : zeroPence
     const reduction = isLost && order ? await returnDisputedReduction(tx, order, dispute.amount) : zeroPence
     await closeDispute(tx, before.id, state, commission)
     await postProviderFee(tx, before.id, dispute.fee)
-    if (isLost)
-      await postLostDispute(tx, { disputeId: before.id, payment, order, amount: dispute.amount, commission, reduction })
+    const lost = isLost
+      ? await postLostDispute(tx, {
+          disputeId: before.id,
+          payment,
+          order,
+          amount: dispute.amount,
+          commission,
+          reduction,
+        })
+      : null
     if (!order) return
     await releaseTransfers(tx, order.id)
-    await notifySellerOfDispute(tx, { order, dispute, publicUrl: dependencies.publicUrl() })
+    await notifySellerOfDispute(tx, { order, dispute, lost, publicUrl: dependencies.publicUrl() })
   })
 }
 
@@ -95,25 +104,54 @@ interface LostDispute {
   reduction: Pence
 }
 
-async function postLostDispute(tx: Tx, lost: LostDispute): Promise<void> {
+/** Returns what was reversed of the seller's commission; null for a payment of debt. */
+async function postLostDispute(tx: Tx, lost: LostDispute): Promise<CommissionReversal | null> {
   const { disputeId, payment, order, amount, commission, reduction } = lost
-  if (payment.orderId === null)
-    return postLostDebtPayment(tx, { sourceId: disputeId, debtorId: payment.debtorId, amount })
+  if (payment.orderId === null) {
+    await postLostDebtPayment(tx, { sourceId: disputeId, debtorId: payment.debtorId, amount })
+    return null
+  }
   if (!order) throw new Error(`payment ${payment.id} has no order`)
   const { id: orderId, seller_id: sellerId } = order
-  await postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission, reduction })
+  return postRefund(tx, { sourceId: disputeId, kind: 'dispute', orderId, sellerId, amount, commission, reduction })
+}
+
+interface DisputeNotice {
+  order: OrderWithLines
+  dispute: ProviderDispute
+  /** What a lost dispute took of the commission; null for one that is open or won. */
+  lost: CommissionReversal | null
+  publicUrl: string
 }
 
 /** Emails the seller when a dispute is opened, won or lost; the card holder is informed by the bank. */
-async function notifySellerOfDispute(
-  tx: Tx,
-  { order, dispute, publicUrl }: { order: OrderWithLines; dispute: ProviderDispute; publicUrl: string },
-): Promise<void> {
+async function notifySellerOfDispute(tx: Tx, { order, dispute, lost, publicUrl }: DisputeNotice): Promise<void> {
   const { email: to, firstName, isDeleted } = order.seller
   if (isDeleted) return
   const { state, amount: amountPence } = dispute
-  const url = `${publicUrl}/commission`
-  await queueEmail(tx, renderDispute({ to, firstName, ordNo: order.order_number, amountPence, state, url }))
+  const commission = await findDisputedCommission(tx, order, lost)
+  const content = { ordNo: order.order_number, amountPence, state, commission, publicUrl }
+  await queueEmail(tx, renderDispute({ to, firstName, ...content }))
+}
+
+/**
+ * What happened to the seller's commission, after the dispute's state was recorded. What a lost dispute has left of the commission is not
+ * part of it.
+ */
+async function findDisputedCommission(
+  tx: Tx,
+  order: OrderRow,
+  lost: CommissionReversal | null,
+): Promise<DisputedCommission> {
+  if (order.commission_mode === 'none' || order.commission_pence === 0) return 'none'
+  if (order.commission_mode === 'discount') return 'retained'
+  if (lost) return lost
+  const { remainingCommission } = await getRefundableOrder(tx, order)
+  const unsent = (await listOrderTransfers(tx, order.id)).filter(({ state }) => state === 'queued')
+  const held = min(sum(unsent.map(({ amount }) => amount)), remainingCommission)
+  const debt = await getBalance(tx, sellerDebtAccount(order.seller_id))
+  const isOnItsWay = debt <= 0 && unsent.every(({ waitsFor }) => waitsFor === null)
+  return { held, isOnItsWay, paid: subtract(remainingCommission, held) }
 }
 
 /** Emails all administrators that a dispute was opened, or that its deadline is near. */

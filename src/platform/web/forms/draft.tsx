@@ -23,6 +23,8 @@ export interface Draft<Values> {
   set: (change: Values | ((now: Values) => Values)) => void
   /** Call it once the values are saved, before the form is left. */
   finish: () => void
+  /** Call it instead where the form stays: what is typed from now on is compared with these values. */
+  beginWith: (values: Values) => void
   /** Changes when the person starts again; use it as the key of fields that read their value only once. */
   version: number
   /** What `DraftNotice` shows. */
@@ -41,7 +43,7 @@ export function useDraft<Values extends object>(
 ): Draft<Values> {
   // the first name stays: where the person is logged out the form is shown a moment longer, and would store her draft as a visitor's
   const [draftName] = useState(name)
-  const [start] = useState(() => {
+  const [start, setStart] = useState(() => {
     const values = initial()
     return { values, json: JSON.stringify(values), begunWith: JSON.stringify(withoutFiles(values).values) }
   })
@@ -77,13 +79,18 @@ export function useDraft<Values extends object>(
     end.current()
     writeDraft(draftName, null)
   }
+  const beginWith = (next: Values) => {
+    setStart((now) => ({ ...now, values: next, json: JSON.stringify(next) }))
+    setValues(next)
+    setRestored(null)
+  }
   const restart = () => {
     setValues(start.values)
     setRestored(null)
     setVersion((now) => now + 1)
     form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }
-  return { values, set: setValues, finish, version, notice: { restored, restart, leave } }
+  return { values, set: setValues, finish, beginWith, version, notice: { restored, restart, leave } }
 }
 
 /** Says that what was typed before a reload is here again, and asks before the form is left. */

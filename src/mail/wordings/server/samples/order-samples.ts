@@ -27,8 +27,10 @@ const lost = { fromUnsentTransfers: pence(900), owed: pence(300), waived: zeroPe
 const failed = { to, firstName, ordNo: orderNumber, amount: totalPence, url }
 const lines = products.map(({ name, quantity }) => ({ name, quantity }))
 
-const dispute = (state: 'open' | 'won' | 'lost') => () =>
-  renderDispute({ to, firstName, ordNo: orderNumber, amountPence: totalPence, state, url })
+const dispute = (state: 'open' | 'won' | 'lost') => () => {
+  const commission = state === 'lost' ? lost : { held: pence(900), isOnItsWay: true, paid: zeroPence }
+  return renderDispute({ to, firstName, ordNo: orderNumber, amountPence: totalPence, state, commission, publicUrl })
+}
 
 const disputeToAnswer = (isNew: boolean) => () => {
   const dueBy = new Date('2026-07-10T10:30:00Z')

@@ -16,17 +16,18 @@ export interface LabelClaim {
 
 /**
  * Claims the label of an order, so that only one process asks the carrier for it; null if another process has the claim, or if there is a
- * label that is not to be replaced. A claim expires after two minutes, since its process must have ended by then; a label that replaces
- * another gets a new reference.
+ * label that is not to be replaced. A claim expires after two minutes, since its process must have ended by then. A label that replaces
+ * another has a reference of its own, which follows from the label before, so that it is the same until there is a new label.
  */
 export async function claimLabel(db: Db, orderId: string, anew: boolean): Promise<LabelClaim | null> {
   const id = randomUUID()
   const { rows } = await sql<{ reference: string }>`
     insert into parcel_labels as l (order_id, claim, claimed_at) values (${orderId}, ${id}, now())
-    on conflict (order_id) do update set claim = excluded.claim, claimed_at = excluded.claimed_at,
-      reference = case when l.made_at is null then l.reference else gen_random_uuid() end
+    on conflict (order_id) do update set claim = excluded.claim, claimed_at = excluded.claimed_at
     where (l.claimed_at is null or l.claimed_at < now() - interval '2 minutes') and (${anew} or l.made_at is null)
-    returning l.reference`.execute(db)
+    returning case when l.made_at is null then l.reference else md5(l.reference || l.file_name)::uuid end as reference`.execute(
+    db,
+  )
   return rows[0] ? { orderId, id, reference: rows[0].reference } : null
 }
 
@@ -58,7 +59,7 @@ export async function replaceLabel(
   if (!claimed) return undefined
   await tx
     .updateTable('parcel_labels')
-    .set({ ...label, made_at: new Date(), claim: null, claimed_at: null })
+    .set({ ...label, reference: claim.reference, made_at: new Date(), claim: null, claimed_at: null })
     .where('order_id', '=', claim.orderId)
     .execute()
   return { before: toStoredLabel(claimed) }

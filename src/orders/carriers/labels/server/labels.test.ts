@@ -142,6 +142,19 @@ test('one that fails stops no other, and keeps its reference until there is a la
   expect(again?.reference).toBe(first?.reference)
 })
 
+test('a new label that fails is asked for again by the same reference [N-CARR-008, D-590]', async () => {
+  const id = await createPaidOrder(shop, sale)
+  const makeAnew = async () => (await labels.makeAll([id], { anew: true }))[0]?.state
+  await labels.makeAll([id])
+  program.behave('() => process.exit(1)')
+  expect([await makeAnew(), await makeAnew()]).toEqual(['refused', 'refused'])
+  program.behave(answersLabel)
+  expect([await makeAnew(), await makeAnew()]).toEqual(['made', 'made'])
+  const [first, second, again, made, third] = (await requestsFor(id)).map(({ reference }) => reference)
+  expect([again, made]).toEqual([second, second])
+  expect(new Set([first, second, third]).size).toBe(3)
+})
+
 test('a claim of a process that was ended holds a label back for two minutes [N-CARR-008]', async () => {
   const id = await createPaidOrder(shop, sale)
   const claimedFor = async (minutes: number) => {
