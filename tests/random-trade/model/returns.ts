@@ -5,7 +5,7 @@ import { clientOf } from './order-state.ts'
 import { isReturnOpen } from './put-back.ts'
 import { getLeft, getMoneyLeft } from './refunds.ts'
 import { isOnClientPage } from './shop-order.ts'
-import { type Order, type Refund, sendEmail, type Trade } from './trade.ts'
+import { type Order, type Refund, type Replacement, sendEmail, type Trade } from './trade.ts'
 
 /** Returns as the specification describes them (D-551 to D-556, D-606 to D-608): each step of one may come between any other steps. */
 
@@ -35,6 +35,8 @@ export interface Return {
   isReplaced: boolean
   /** What the client had got back elsewhere, if the return ended because nothing was left to refund; otherwise null. */
   paidElsewhere: number | null
+  /** What had been sent as replacements when the return was opened. */
+  replacedBefore: readonly Replacement[]
   /** What was settled; null until a refund was begun, a replacement was sent or the return ended without either. */
   settled: SettledPieces[] | null
 }
@@ -137,6 +139,7 @@ export function predictOpening(trade: Trade, order: Order, request: ReturnReques
     refund: null,
     isReplaced: false,
     paidElsewhere: null,
+    replacedBefore: [...trade.replacements],
     settled: null,
   })
   sendEmail(trade, 'return-opened', clientOf(order))

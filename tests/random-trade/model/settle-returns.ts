@@ -29,7 +29,7 @@ export function listDestinations({ order, hasArrived }: Return): Destination[] {
 
 /** What was with the client and is recalled is not sold again (D-755); in this model no product has a hygiene seal. */
 export function listDestinationsOfLine(trade: Trade, one: Return, line: number): Destination[] {
-  const isNotSoldAgain = hasLeft(one.order) && isLineRecalled(trade, one.order, line)
+  const isNotSoldAgain = hasLeft(one.order) && isLineRecalled(trade, one, line)
   return isNotSoldAgain ? ['written_off'] : listDestinations(one)
 }
 
