@@ -39,6 +39,9 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
       select p.id, p.amount_pence,
         case when p.method = 'link' or o.delivery_type = 5 then 'client' else 'seller' end as payer
       from payments p join o on o.id = p.order_id where p.state = 'succeeded'
+    ), link as (
+      -- who pays at once in a seller's shop or buys again has a link that was never sent
+      select l.* from pay_links l join o on o.id = l.order_id where o.pay_link_sent_at is not null
     ), addresses as (
       select o.seller_email as address, 'seller' as party from o
       union
@@ -60,13 +63,13 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     from o
     union all
     select 'link_sent', l.sent_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id
+    from link l
     union all
     select 'link_opened', l.opened_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id where l.opened_at is not null
+    from link l where l.opened_at is not null
     union all
     select 'link_withdrawn', l.cancelled_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id where l.cancelled_at is not null and o.cancelled_at is null and not o.payment_status = 3
+    from link l join o on o.id = l.order_id where l.cancelled_at is not null and o.cancelled_at is null and not o.payment_status = 3
     union all
     select 'payment_declined', p.updated_at, null, null, p.amount_pence, null, null, null, null, null, null, null
     from payments p join o on o.id = p.order_id where p.state = 'failed'

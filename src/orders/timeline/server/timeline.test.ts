@@ -10,6 +10,7 @@ import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { buyerFields, createShopPage, orderInShop, payByLink } from '../../../../tests/harness/shop-pages.ts'
 import { publishWording } from '../../../../tests/harness/wordings.ts'
 
 const { shop } = await openShopForOrders()
@@ -202,6 +203,30 @@ describe('the timeline of an order', () => {
       'Payment of £15.00 disputed with the bank',
     ])
     expect(own.documents).toHaveLength(2)
+  })
+
+  test('tells of no payment link that was never sent to a buyer who pays at once [N-TIML-008]', async () => {
+    const page = await createShopPage(shop)
+    const { body } = await orderInShop(shop, page)
+    const { link } = body.responseData
+    await openInBrowser(shop, link)
+    await payByLink(shop, link)
+    const placed = shop.db.selectFrom('orders').select('id').where('shop_seller_id', '=', page.seller.id)
+    const { id } = await placed.executeTakeFirstOrThrow()
+    const session = await createClientSession(shop, buyerFields.email)
+    for (const [path, as] of [
+      [paths.seller(id), page.seller.token],
+      [paths.administrator(id), admin.token],
+      [paths.client(id), session],
+    ] as const) {
+      const kinds = (await ask(as, path)).body.responseData.events.map(({ kind }) => kind)
+      expect(kinds.slice(0, 2)).toEqual(['placed', 'paid'])
+      expect(kinds).not.toContain('link_opened')
+    }
+    const again = await shop.call('POST', `client-page/orders/${id}/again`, { as: session, body: { amount: 20 } })
+    expect(again.body.statusCode).toBe(1)
+    const links = await shop.call<{ ttl: number }>('GET', 'link/list', { as: page.seller.token })
+    expect(links.body.responseData.ttl).toBe(0)
   })
 
   test('says who cancelled an order, and the reason to administrators alone [N-TIML-004]', async () => {
