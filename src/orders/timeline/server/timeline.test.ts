@@ -8,6 +8,7 @@ import { openInBrowser } from '../../../../tests/harness/mailed-links.ts'
 import { disputeOrder, getRefunds, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { createPaidPieces, markDispatched, openReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
 import { buyerFields, createShopPage, orderInShop, payByLink } from '../../../../tests/harness/shop-pages.ts'
@@ -246,6 +247,48 @@ describe('the timeline of an order', () => {
     expect(await last(byAdmin, 'administrator')).toBe(
       'Cancelled by an administrator | By Zelda Zimt | Reason: Secret reason',
     )
+  })
+
+  test('says to administrators alone who withdrew a link, and why [N-TIML-003–004]', async () => {
+    const story = await beginStory()
+    await createPaymentLink(shop, story.sale, story.orderId)
+    const link = shop.db.selectFrom('pay_links').select('id').where('order_id', '=', story.orderId)
+    const { id: link_id } = await link.executeTakeFirstOrThrow()
+    const body = { link_id, reason: 'Secret reason' }
+    expect((await shop.call('POST', 'admin/link/cancel', { as: admin.token, body })).body.statusCode).toBe(1)
+    const last = async (reader: keyof typeof paths) => (await tell(story, reader)).events.at(-1)
+    expect(await last('administrator')).toBe('Payment link withdrawn | By Zelda Zimt | Reason: Secret reason')
+    expect(await last('seller')).toBe('Payment link withdrawn')
+    expect(JSON.stringify(await read(story, 'seller'))).not.toMatch(/Zelda|Secret/)
+    await createPaymentLink(shop, story.sale, story.orderId)
+    await shop.call('POST', 'link/cancel', { as: story.sale.seller.token, body: { link_id } })
+    expect(await last('administrator')).toBe('Payment link withdrawn')
+  })
+
+  test('says to administrators alone who decided a return [N-TIML-003–004, D-552]', async () => {
+    const story = await beginStory({ type: 5 })
+    const { sale, email, session: page } = story
+    const personSale = { ...sale, email, page }
+    const orderId = await createPaidPieces(shop, personSale, { quantity: 1 })
+    const returns = openReturnsDesk(shop, admin)
+    await markDispatched(shop, orderId)
+    await returns.refuse(await openReturnOf(shop, personSale, orderId, { reason: 'damaged' }))
+    const settled = await openReturnOf(shop, personSale, orderId, { reason: 'damaged' })
+    await returns.accept(settled)
+    await returns.settle(settled)
+    const tellReturns = async (reader: keyof typeof paths) => {
+      const events = (await read({ ...story, orderId }, reader)).filter(({ kind }) => kind === 'return')
+      return describeAll(events, reader)
+    }
+    expect((await tellReturns('administrator')).toSorted()).toEqual([
+      'Return accepted | By Zelda Zimt',
+      'Return opened: damaged',
+      'Return opened: damaged',
+      'Return refused | By Zelda Zimt | Reason: It was used.',
+      'Return settled | By Zelda Zimt',
+    ])
+    for (const reader of ['seller', 'client'] as const)
+      expect(JSON.stringify(await read({ ...story, orderId }, reader))).not.toMatch(/Zelda|It was used/)
   })
 
   test('tells a client nothing of a refund that failed, and the seller that it did [N-TIML-005]', async () => {
