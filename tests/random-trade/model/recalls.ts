@@ -146,7 +146,7 @@ const sumLeft = (order: Order, lines: number[]): number =>
 /** The refund of these lines; null where no refund is possible now, or while another one of the order is open. */
 function previewPieces(order: Order, lines: number[]) {
   if (order.payment?.refunds.some(({ state }) => state === 'open')) return null
-  const preview = previewRefund(order, listLeft(order, lines))
+  const preview = previewRefund(order, listLeft(order, lines), 'rest')
   return preview && { amount: preview.amount, commission: preview.commission }
 }
 
@@ -175,7 +175,7 @@ export function makeRecallRefunds(trade: Trade, recall: Recall, requested: Recal
     if (quantity === 0) count(trade, 'refunded before its recall')
     if (quantity === 0) continue
     const preview = previewPieces(order, lines)
-    const request = { lines: listLeft(order, lines), shown: 'preview', trouble, submits: 1 } as const
+    const request = { lines: listLeft(order, lines), shown: 'preview', trouble, submits: 1, upTo: 'rest' } as const
     const [answer = refused(13)] = preview
       ? predictRefund(trade, order, { ...request, lines: [...request.lines], amount: preview.amount }).first
       : []
