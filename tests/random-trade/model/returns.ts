@@ -182,7 +182,7 @@ export const canRefuse = isUndecided
 export function refuseReturn(trade: Trade, one: Return): void {
   one.state = 'refused'
   sendEmail(trade, 'return-refused', clientOf(one.order))
-  sendEmail(trade, 'return-settled', one.order.owner)
+  sendEmail(trade, 'return-refused', one.order.owner)
   count(trade, 'return refused')
 }
 
