@@ -35,6 +35,8 @@ export interface Return {
   isReplaced: boolean
   /** What the client had got back elsewhere, if the return ended because nothing was left to refund; otherwise null. */
   paidElsewhere: number | null
+  /** Whether the data of its client were erased. */
+  isErased: boolean
   /** What had been sent as replacements when the return was opened. */
   replacedBefore: readonly Replacement[]
   /** What was settled; null until a refund was begun, a replacement was sent or the return ended without either. */
@@ -139,6 +141,7 @@ export function predictOpening(trade: Trade, order: Order, request: ReturnReques
     refund: null,
     isReplaced: false,
     paidElsewhere: null,
+    isErased: false,
     replacedBefore: [...trade.replacements],
     settled: null,
   })
@@ -186,11 +189,16 @@ export function refuseReturn(trade: Trade, one: Return): void {
   count(trade, 'return refused')
 }
 
-/** Ends the open returns of a person whose data are erased; one whose refund is under way is settled by it (D-556). */
+/**
+ * Ends the open returns of a person whose data are erased; one whose refund is under way is settled by it (D-556), or closed if that fails
+ * (D-699).
+ */
 export function eraseReturns(trade: Trade, person: number): void {
   for (const one of trade.returns) {
     const record = one.order.client === null ? undefined : trade.clients[one.order.client]
-    if (record?.person !== person || record.erased || !isUndecided(one)) continue
+    if (record?.person !== person || record.erased) continue
+    one.isErased = true
+    if (!isUndecided(one)) continue
     one.state = 'erased'
     count(trade, 'return erased')
   }
