@@ -51,6 +51,8 @@ export const returnsMailText = {
     `Please give ${client} ${amount} back: your card was charged for this order, and has been refunded.`,
   sellerReplaced: (client: string, replacement: string) =>
     `${client} gets a replacement as order ${replacement}. Your commission stays as it is.`,
+  sellerRefusedSubject: (order: string) => `We did not accept a return of order ${order}`,
+  sellerRefusedHeading: 'A return was not accepted',
   sellerRefused: (client: string) => `We did not accept the return of ${client}, and have told your client why.`,
   toOrders: 'Open your orders',
   answerSubject: (order: string) => `An answer about your return of order ${order}`,

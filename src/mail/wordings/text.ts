@@ -26,6 +26,7 @@ export const wordingsText = {
     'dispute-won': 'Dispute was won',
     'dispute-lost': 'Dispute was lost',
     'return-opened-to-seller': 'Return was opened, to the seller',
+    'return-refused-to-seller': 'Return was refused, to the seller',
     'return-settled-to-seller': 'Return was settled, to the seller',
     'order-cancelled-to-seller': 'Order was cancelled by us, to the seller',
     'payment-cancelled-to-seller': 'Payment link was withdrawn by us, to the seller',

@@ -25,6 +25,7 @@ export const wordingGroups = {
     'dispute-won',
     'dispute-lost',
     'return-opened-to-seller',
+    'return-refused-to-seller',
     'return-settled-to-seller',
     'order-cancelled-to-seller',
     'payment-cancelled-to-seller',

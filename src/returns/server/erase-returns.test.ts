@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { returnsText } from '#returns/text.ts'
 import { readAdminLog } from '../../../tests/harness/admin-log.ts'
 import { createDocumentFile } from '../../../tests/harness/factories.ts'
-import { getRefunds, loseAnswers, makeJobsDue } from '../../../tests/harness/paid-orders.ts'
+import { disputeOrder, failCalls, getRefunds, loseAnswers, makeJobsDue } from '../../../tests/harness/paid-orders.ts'
 import { rejectionOf, wordsOf } from '../../../tests/harness/rejections.ts'
 import { createPaidPieces, createPersonSale, openReturnOf, openReturnsDesk } from '../../../tests/harness/returns.ts'
 import { openShopForRefunds } from '../../../tests/harness/shop-for-orders.ts'
@@ -68,6 +68,23 @@ test('a refund that is on its way settles an erased client’s return [N-RTRN-03
   await makeJobsDue(shop)
   await shop.runJobs()
   expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20, note: '' })
+})
+
+test('one whose refund the provider refuses after the erasure is closed, not opened [N-RTRN-077]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  const id = await openReturnOf(shop, sale, order)
+  await desk.accept(id)
+  await failCalls(shop, '/v1/refunds', async () => {
+    await desk.settle(id)
+  })
+  expect((await shop.call('DELETE', 'client-page', { as: sale.page })).body.statusCode).toBe(1)
+  await disputeOrder(shop, order)
+  await makeJobsDue(shop)
+  await shop.runJobs()
+  expect((await getRefunds(shop, admin, order)).refunds).toMatchObject([{ state: 'refused' }])
+  expect(await desk.get(id)).toMatchObject({ state: 'erased', note: '' })
+  expect(wordsOf(await desk.refuse(id, 'About her.'))).toBe(returnsText.changedMeanwhile)
 })
 
 test('what an ended return says of an erased client is gone, in the log too [N-RTRN-053, D-608]', async () => {

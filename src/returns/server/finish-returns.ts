@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#platform/server/database/database
 import { recordEvent } from '#webhooks/server/record-event.ts'
 import { getAnyReturn, lockAnyReturn } from './find-return.ts'
 import { notifySettledReturn } from './notify-return.ts'
-import { presentReturnForEvent } from './present.ts'
+import { isErased, presentReturnForEvent } from './present.ts'
 import { putBackReturned } from './put-back.ts'
 import { reopenReturn, selectReturnsBeingSettled, updateReturn } from './return-store.ts'
 
@@ -32,7 +32,10 @@ export async function finishReturns(dependencies: FinishDependencies, log: Log):
     }
 }
 
-/** Ends a return whose refund has succeeded, and lets it be settled again if the provider refused the refund. It may run repeatedly. */
+/**
+ * Ends a return whose refund has succeeded. If the provider refused the refund, it can be settled again, unless its client's data were erased
+ * meanwhile: then it is closed (D-699). It may run repeatedly.
+ */
 export async function finishReturn({ db, publicUrl }: FinishDependencies, returnId: string): Promise<void> {
   const { order_id: orderId } = await getAnyReturn(db, returnId)
   await inTransaction(db, async (tx) => {
@@ -41,6 +44,9 @@ export async function finishReturn({ db, publicUrl }: FinishDependencies, return
     const refund = found.refund_id && (await findRefund(tx, found.refund_id))
     if (!refund || found.ended_at !== null) return
     if (refund.state === 'failed') await reopenReturn(tx, returnId)
+    // what would have been erased with its client's data, but for the refund under way, is not decided about again
+    if (refund.state === 'failed' && isErased(found))
+      await updateReturn(tx, returnId, { state: 'erased', ended_at: new Date() })
     if (refund.state !== 'succeeded') return
     await updateReturn(tx, returnId, { state: 'settled', ended_at: new Date() })
     await putBackReturned(tx, found)

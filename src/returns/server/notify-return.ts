@@ -10,9 +10,10 @@ import {
   renderReturnSettled,
 } from '#mail/server/emails/returns.ts'
 import {
-  type ReturnEnd,
-  renderReturnEndedToSeller,
   renderReturnOpenedToSeller,
+  renderReturnRefusedToSeller,
+  renderReturnSettledToSeller,
+  type Settlement,
 } from '#mail/server/emails/returns-to-seller.ts'
 import { queueEmail } from '#mail/server/queue-email.ts'
 import { groupByProduct } from '#orders/product-lines.ts'
@@ -93,7 +94,7 @@ export async function notifyRefusedReturn(
   const found = await getAnyReturn(tx, returnId)
   const { client } = await findReaders(tx, found, publicUrl)
   if (client) await queueEmail(tx, renderReturnRefused({ ...client, rejection: found.rejection, replyTo }))
-  await notifySeller(tx, found, { publicUrl, end: { kind: 'refused' } })
+  await notifySeller(tx, found, { publicUrl, settlement: null })
 }
 
 /**
@@ -114,8 +115,9 @@ export async function notifySettledReturn(
     const seller = isBySeller ? found.seller_name : null
     await queueEmail(tx, renderReturnSettled({ ...client, amount, seller, credit: credit.client }))
   }
-  const end = { kind: 'refunded', amount, refunded: refund.amount, isBySeller, lost, credit: credit.seller } as const
-  await notifySeller(tx, found, { publicUrl, end })
+  const { amount: refunded } = refund
+  const settlement = { kind: 'refunded', amount, refunded, isBySeller, lost, credit: credit.seller } as const
+  await notifySeller(tx, found, { publicUrl, settlement })
 }
 
 /** Emails the client and the seller that a return is settled, since nothing is left to refund of it (D-754). */
@@ -141,17 +143,22 @@ export async function notifyReplacedReturn(
   const found = await getAnyReturn(tx, returnId)
   const { client } = await findReaders(tx, found, publicUrl)
   if (client) await queueEmail(tx, renderReturnReplaced({ ...client, replacement }))
-  await notifySeller(tx, found, { publicUrl, end: { kind: 'replaced', replacement } })
+  await notifySeller(tx, found, { publicUrl, settlement: { kind: 'replaced', replacement } })
 }
 
+/** Emails and pushes to the seller that a return has ended; `settlement` is null if it was refused. */
 async function notifySeller(
   tx: Tx,
   found: ReturnRow,
-  { publicUrl, end }: { publicUrl: string; end: ReturnEnd },
+  { publicUrl, settlement }: { publicUrl: string; settlement: Settlement | null },
 ): Promise<void> {
   const { seller, clientName } = await findReaders(tx, found, publicUrl)
   if (!seller) return
-  await queueEmail(tx, renderReturnEndedToSeller({ ...seller, client: clientName, end }))
+  const email = { ...seller, client: clientName }
+  await queueEmail(
+    tx,
+    settlement ? renderReturnSettledToSeller({ ...email, settlement }) : renderReturnRefusedToSeller(email),
+  )
   await pushToSeller(tx, found, pushText.returnEnded(clientName, found.order_number))
 }
 

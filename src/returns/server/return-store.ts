@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { sentBatches } from '#orders/replacement/server/sent-batches.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { type Db, findTotal, type Tx } from '#platform/server/database/database.ts'
 import { isId } from '#platform/wire-schemas.ts'
@@ -21,7 +22,7 @@ export interface ReturnLineRow {
   is_seal_broken: boolean
   /** The batch that an administrator entered; empty if none did. */
   batch: string
-  /** The batches that were recorded at packing. */
+  /** The batches that were recorded at packing, also of what had replaced the item before it was returned. */
   packed: string[]
   settled_quantity: number | null
   destination: Destination | null
@@ -58,7 +59,7 @@ export interface ReturnRow extends Omit<Selectable<Returns>, 'state' | 'reason'>
 const lines = sql`(select coalesce(json_agg(json_build_object('order_line_id', l.order_line_id, 'product_id', ol.product_id, 'brand', ol.brand,
     'name', ol.name, 'picture', ol.picture, 'quantity', l.quantity, 'has_seal', l.has_seal, 'is_seal_broken', l.is_seal_broken,
     'batch', l.batch, 'packed', (select coalesce(json_agg(b.batch order by b.batch collate "C"), '[]')
-      from packed_batches b where b.order_line_id = ol.id), 'settled_quantity', l.settled_quantity, 'destination', l.destination, 'price_pence', ol.price_pence,
+      from (${sentBatches({ line: 'ol', placedBefore: sql`r.opened_at` })}) b), 'settled_quantity', l.settled_quantity, 'destination', l.destination, 'price_pence', ol.price_pence,
     'commission_pence', ol.commission_pence, 'bought', ol.quantity, 'refunded',
       coalesce((select b.quantity from refunded_pieces b where b.order_line_id = ol.id), 0)) order by ol.position), '[]')
   from return_lines l join order_lines ol on ol.id = l.order_line_id where l.return_id = r.id)`

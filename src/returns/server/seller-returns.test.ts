@@ -139,3 +139,26 @@ test('a reaction has the batches of packing until one is noted [N-RTRN-047]', as
   expect(await readFile()).toMatch(/,P9,/)
   expect(await readFile()).not.toContain('P7')
 })
+
+test('a reaction to what was sent as a replacement has its batches, too [N-RTRN-074]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale, { quantity: 1 })
+  const dispatchDesk = openDispatchDesk(shop, admin)
+  const pack = async (order_id: string, batch: string) => {
+    const line_id = (await dispatchDesk.packing(order_id)).lines[0]?.line_id ?? ''
+    await dispatchDesk.pack([{ order_id, lines: [{ line_id, batches: [batch] }] }])
+    await dispatchDesk.dispatch([order_id])
+  }
+  await pack(order, 'R1')
+  const damaged = await openReturnOf(shop, sale, order, { reason: 'damaged' })
+  await desk.accept(damaged)
+  await pack((await desk.replace(damaged)).body.responseData.order_id, 'R7')
+  const id = await openReturnOf(shop, sale, order, { reason: 'skin_reaction' })
+  expect((await desk.get(id)).lines).toMatchObject([{ batch: '', packed: ['R1', 'R7'] }])
+  const headers = {
+    authorization: `Basic ${Buffer.from('chairside:web').toString('base64')}`,
+    accesstoken: admin.token,
+  }
+  const file = await (await fetch(`${shop.ownUrl()}/api/v1/admin/return/reactions`, { headers })).text()
+  expect(file).toContain('"R1, R7"')
+})

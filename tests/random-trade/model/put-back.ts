@@ -16,10 +16,11 @@ export function endRefundedReturn(trade: Trade, one: Return): void {
   count(trade, 'return refunded')
 }
 
-/** After a refund that failed, the return can be settled again. */
+/** After a refund that failed, the return can be settled again, unless its client's data were erased meanwhile (D-699). */
 export function reopenReturn(one: Return): void {
   one.refund = null
   one.settled = null
+  if (one.isErased) one.state = 'erased'
 }
 
 export function putBack(trade: Trade, { order, settled }: Return): void {

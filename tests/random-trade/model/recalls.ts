@@ -3,7 +3,8 @@ import { count } from './counts.ts'
 import { clientOf } from './order-state.ts'
 import type { Trouble } from './pay-order.ts'
 import { getLeft, predictRefund, previewRefund } from './refunds.ts'
-import { type Order, sendEmail, type Trade } from './trade.ts'
+import type { Return } from './returns.ts'
+import { type Order, type Replacement, sendEmail, type Trade } from './trade.ts'
 
 /** A product that was withdrawn from those who bought it (D-580 to D-584). */
 export interface Recall {
@@ -34,14 +35,14 @@ interface RecalledLine {
 }
 
 /**
- * Lists the recalled lines. A line is recalled if one of its recorded batches is, or if none was recorded (D-583). Replacements have no
- * recorded batch in this model.
+ * Lists the recalled lines. A line is recalled if one of its recorded batches is, or if none was recorded for it or for what replaced its
+ * items (D-583, D-687). Replacements have no recorded batch in this model.
  */
 function listRecalledLines({ orders, replacements }: Trade, recall: Recall): RecalledLine[] {
   const sales = orders
     .filter(({ payment }) => payment !== null)
     .map((order) => {
-      const own = [...order.lines.entries()].filter(([, line]) => isOfRecall(recall, line))
+      const own = [...order.lines.entries()].filter(([at]) => isOfRecall(recall, order, at, replacements))
       const quantity = own.reduce((sum, [, line]) => sum + line.quantity, 0)
       const lines = own.map(([at]) => at)
       return { order, lines, quantity, batches: own[0]?.[1].batches ?? [], sold: order, isReplacement: false }
@@ -61,15 +62,24 @@ export function isHeldByRecall(trade: Trade, order: Order): boolean {
   return trade.recalls.some((recall) => !recall.hasEnded && listRecalledLines(trade, recall).some(isHeld))
 }
 
-/** Whether the items of an order's line are under an open recall, of their batch or of an unknown one. */
-export function isLineRecalled({ recalls }: Trade, { lines }: Order, at: number): boolean {
-  const line = lines[at]
-  return line !== undefined && recalls.some((recall) => !recall.hasEnded && isOfRecall(recall, line))
+/** Whether the returned items of a line are under an open recall, of their batch or of an unknown one. */
+export function isLineRecalled({ recalls }: Trade, { order, replacedBefore }: Return, at: number): boolean {
+  return recalls.some((recall) => !recall.hasEnded && isOfRecall(recall, order, at, replacedBefore))
 }
 
-const isOfRecall = ({ product, batches: meant }: Recall, line: Order['lines'][number]): boolean =>
-  line.product === product &&
-  (meant.length === 0 || line.batches.length === 0 || line.batches.some((batch) => meant.includes(batch)))
+function isOfRecall(
+  { product, batches: meant }: Recall,
+  order: Order,
+  at: number,
+  replacements: readonly Replacement[],
+): boolean {
+  const line = order.lines[at]
+  if (line?.product !== product) return false
+  const isReplaced = replacements.some((sent) => sent.order === order && sent.lines.some((one) => one.line === at))
+  return (
+    meant.length === 0 || line.batches.length === 0 || isReplaced || line.batches.some((batch) => meant.includes(batch))
+  )
+}
 
 /** The answer to withdrawing a product; refused if it already has an open recall. */
 export function predictWithdrawal(trade: Trade, product: number, batches: string[]): Answer {
@@ -136,7 +146,7 @@ const sumLeft = (order: Order, lines: number[]): number =>
 /** The refund of these lines; null where no refund is possible now, or while another one of the order is open. */
 function previewPieces(order: Order, lines: number[]) {
   if (order.payment?.refunds.some(({ state }) => state === 'open')) return null
-  const preview = previewRefund(order, listLeft(order, lines))
+  const preview = previewRefund(order, listLeft(order, lines), 'rest')
   return preview && { amount: preview.amount, commission: preview.commission }
 }
 
@@ -165,7 +175,7 @@ export function makeRecallRefunds(trade: Trade, recall: Recall, requested: Recal
     if (quantity === 0) count(trade, 'refunded before its recall')
     if (quantity === 0) continue
     const preview = previewPieces(order, lines)
-    const request = { lines: listLeft(order, lines), shown: 'preview', trouble, submits: 1 } as const
+    const request = { lines: listLeft(order, lines), shown: 'preview', trouble, submits: 1, upTo: 'rest' } as const
     const [answer = refused(13)] = preview
       ? predictRefund(trade, order, { ...request, lines: [...request.lines], amount: preview.amount }).first
       : []

@@ -24,6 +24,8 @@ export interface RefundRequest {
   trouble: Trouble
   submits: number
   ofReturn?: Return
+  /** Whether the refund is of what is left where the items cost more; for a return it always is. */
+  upTo?: 'rest'
 }
 
 /** What an administrator is shown before a refund (docs/decisions/0010-refunds.md). */
@@ -38,7 +40,7 @@ export interface RefundPreview {
 
 /**
  * The amounts of the refund, or null where the request is refused with code 13. Where less is left of the payment than the items cost, the
- * refund of a return is of what is left (D-754), and another refund is refused.
+ * refund of a return or by a recall is of what is left (D-697, D-754), and another refund is refused.
  */
 export function previewRefund(
   order: Order,
@@ -105,7 +107,7 @@ export function predictRefund(
   order: Order,
   request: RefundRequest & { amount: number },
 ): ExpectedAnswers {
-  const preview = previewRefund(order, request.lines, request.ofReturn ? 'rest' : 'items')
+  const preview = previewRefund(order, request.lines, request.ofReturn ? 'rest' : request.upTo)
   const { payment } = order
   const open = payment?.refunds.find(({ state }) => state === 'open')
   if (open && isSameRefund(order, open, request)) return severalTimes(sendRefund(trade, order, open, request.trouble))

@@ -5,7 +5,7 @@ import { clientOf } from './order-state.ts'
 import { isReturnOpen } from './put-back.ts'
 import { getLeft, getMoneyLeft } from './refunds.ts'
 import { isOnClientPage } from './shop-order.ts'
-import { type Order, type Refund, sendEmail, type Trade } from './trade.ts'
+import { type Order, type Refund, type Replacement, sendEmail, type Trade } from './trade.ts'
 
 /** Returns as the specification describes them (D-551 to D-556, D-606 to D-608): each step of one may come between any other steps. */
 
@@ -35,6 +35,10 @@ export interface Return {
   isReplaced: boolean
   /** What the client had got back elsewhere, if the return ended because nothing was left to refund; otherwise null. */
   paidElsewhere: number | null
+  /** Whether the data of its client were erased. */
+  isErased: boolean
+  /** What had been sent as replacements when the return was opened. */
+  replacedBefore: readonly Replacement[]
   /** What was settled; null until a refund was begun, a replacement was sent or the return ended without either. */
   settled: SettledPieces[] | null
 }
@@ -137,6 +141,8 @@ export function predictOpening(trade: Trade, order: Order, request: ReturnReques
     refund: null,
     isReplaced: false,
     paidElsewhere: null,
+    isErased: false,
+    replacedBefore: [...trade.replacements],
     settled: null,
   })
   sendEmail(trade, 'return-opened', clientOf(order))
@@ -179,15 +185,20 @@ export const canRefuse = isUndecided
 export function refuseReturn(trade: Trade, one: Return): void {
   one.state = 'refused'
   sendEmail(trade, 'return-refused', clientOf(one.order))
-  sendEmail(trade, 'return-settled', one.order.owner)
+  sendEmail(trade, 'return-refused', one.order.owner)
   count(trade, 'return refused')
 }
 
-/** Ends the open returns of a person whose data are erased; one whose refund is under way is settled by it (D-556). */
+/**
+ * Ends the open returns of a person whose data are erased; one whose refund is under way is settled by it (D-556), or closed if that fails
+ * (D-699).
+ */
 export function eraseReturns(trade: Trade, person: number): void {
   for (const one of trade.returns) {
     const record = one.order.client === null ? undefined : trade.clients[one.order.client]
-    if (record?.person !== person || record.erased || !isUndecided(one)) continue
+    if (record?.person !== person || record.erased) continue
+    one.isErased = true
+    if (!isUndecided(one)) continue
     one.state = 'erased'
     count(trade, 'return erased')
   }

@@ -29,14 +29,15 @@ export function listDestinations({ order, hasArrived }: Return): Destination[] {
 
 /** What was with the client and is recalled is not sold again (D-755); in this model no product has a hygiene seal. */
 export function listDestinationsOfLine(trade: Trade, one: Return, line: number): Destination[] {
-  const isNotSoldAgain = hasLeft(one.order) && isLineRecalled(trade, one.order, line)
+  const isNotSoldAgain = hasLeft(one.order) && isLineRecalled(trade, one, line)
   return isNotSoldAgain ? ['written_off'] : listDestinations(one)
 }
 
-/** What the page suggests: back on sale if the client changed her mind or the items never left, and otherwise nowhere. */
+/** What the page suggests: back on sale if the items never left, or came whole from a client who changed her mind; otherwise nowhere. */
 function suggestDestination(trade: Trade, one: Return, line: number): Destination {
   const [first = 'written_off'] = listDestinationsOfLine(trade, one, line)
-  return one.reason === 'changed_mind' || !hasLeft(one.order) ? first : 'written_off'
+  const hasComeWhole = one.reason === 'changed_mind' && one.hasArrived
+  return hasComeWhole || !hasLeft(one.order) ? first : 'written_off'
 }
 
 /** The items that a refund or a replacement can still be about. */

@@ -135,8 +135,8 @@ function exploreLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuild
 }
 
 /**
- * A payment link whose order was superseded or closed can no longer be paid, so it counts as cancelled (D-022). Orders of shop pages are
- * left out, since their buyers were sent no link.
+ * A payment link whose order was superseded or closed can no longer be paid, so it counts as cancelled (D-022). Orders whose buyers were
+ * sent no link, from shop pages or bought again, are left out.
  */
 function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<unknown> {
   return sql`select p.id, 'payment' as kind, p.sent_at, p.opened_at,
@@ -149,7 +149,7 @@ function payLinks({ sellerId, clientId, orderId }: SentLinkFilter): RawBuilder<u
     from orders o
     join pay_links p on p.order_id = o.id
     left join clients c on c.id = o.client_id
-    where o.shop_seller_id is null
+    where o.pay_link_sent_at is not null
       and ${joinConditions([equals('o.seller_id', sellerId), equals('o.client_id', clientId), equals('o.id', orderId)])}`
 }
 

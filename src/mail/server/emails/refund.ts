@@ -31,15 +31,12 @@ interface RefundEmail {
   firstName: string
   publicUrl: string
   refund: RefundSummary
-}
-
-interface CreditedRefundEmail extends RefundEmail {
   /** The facts of the credit note; empty if no credit note is made out to the reader. */
   credit: [name: string, value: string][]
 }
 
 /** Tells a client who paid the shop about a refund. */
-export function renderRefundToClient({ to, firstName, publicUrl, refund, credit }: CreditedRefundEmail): Email {
+export function renderRefundToClient({ to, firstName, publicUrl, refund, credit }: RefundEmail): Email {
   const blocks = [
     paragraph(mailText.refundToClient),
     ...part('products', [productTable(refund.products, publicUrl, refund.amount)]),
@@ -50,10 +47,10 @@ export function renderRefundToClient({ to, firstName, publicUrl, refund, credit 
 }
 
 /** Tells a client who paid the seller about a refund, without the amount refunded to the seller's card (D-039). */
-export function renderRefundThroughSeller({ to, firstName, publicUrl, refund }: RefundEmail): Email {
+export function renderRefundThroughSeller({ to, firstName, publicUrl, refund, credit }: RefundEmail): Email {
   const names = refund.products.map(({ brand, name, quantity }) => `${quantity} x ${brand} ${name}`)
   const products = part('products', [labelledLines(mailText.refundedProducts, names)])
-  const blocks = [paragraph(mailText.refundThroughSeller), ...products]
+  const blocks = [paragraph(mailText.refundThroughSeller), ...products, ...part('credit_note', creditNote(credit))]
   return renderRefund({
     to,
     firstName,
@@ -73,11 +70,7 @@ export interface ReversedCommission {
   waived: Pence
 }
 
-export function renderRefundToSeller({
-  lost,
-  credit,
-  ...email
-}: CreditedRefundEmail & { lost: ReversedCommission }): Email {
+export function renderRefundToSeller({ lost, credit, ...email }: RefundEmail & { lost: ReversedCommission }): Email {
   const { to, firstName, publicUrl, refund } = email
   const blocks = [
     paragraph(mailText.refundToSeller),
@@ -122,8 +115,7 @@ const howToPayDebt = (owed: Pence, publicUrl: string): Block[] =>
   owed > 0 ? [note(mailText.refundOwedNote), button(mailText.refundOwedButton, `${publicUrl}/payoutPayment`)] : []
 
 /** A table with the facts of a credit note; nothing if there is none. */
-export const creditNote = (credit: CreditedRefundEmail['credit']): Block[] =>
-  credit.length > 0 ? [factTable(credit)] : []
+export const creditNote = (credit: RefundEmail['credit']): Block[] => (credit.length > 0 ? [factTable(credit)] : [])
 
 interface RefundContent {
   to: string

@@ -5,8 +5,8 @@ import { costOfRefund, type ReversedCommission } from './refund.ts'
 import { type Block, button, type Email, factTable, greeting, paragraph, part, renderEmail } from './render-email.ts'
 import { itemLines, noteLines, type ReturnEmail, type ReturnWords } from './returns.ts'
 
-/** How a return ended, as the seller is told. */
-export type ReturnEnd =
+/** How a return was settled, as the seller is told. */
+export type Settlement =
   | {
       kind: 'refunded'
       /** `amount` is what the client gets back, and `refunded` is what was paid back to the card. */
@@ -17,7 +17,6 @@ export type ReturnEnd =
       credit: [name: string, value: string][]
     }
   | { kind: 'replaced'; replacement: string }
-  | { kind: 'refused' }
 
 interface SellerReturnEmail extends ReturnEmail {
   client: string
@@ -41,9 +40,22 @@ export function renderReturnOpenedToSeller(email: SellerReturnEmail): Email {
   )
 }
 
-export function renderReturnEndedToSeller(email: SellerReturnEmail & { end: ReturnEnd }): Email {
-  const { summary, client, end } = email
-  const body = describeEnd(client, end)
+export function renderReturnRefusedToSeller(email: SellerReturnEmail): Email {
+  const { summary, client } = email
+  const words: ReturnWords = {
+    kind: 'return-refused',
+    wording: 'return-refused-to-seller',
+    values: { client },
+    subject: returnsMailText.sellerRefusedSubject(summary.orderNumber),
+    heading: returnsMailText.sellerRefusedHeading,
+    body: returnsMailText.sellerRefused(client),
+  }
+  return renderToSeller(email, words, [])
+}
+
+export function renderReturnSettledToSeller(email: SellerReturnEmail & { settlement: Settlement }): Email {
+  const { summary, client, settlement } = email
+  const body = describeSettlement(client, settlement)
   const words: ReturnWords = {
     kind: 'return-settled',
     wording: 'return-settled-to-seller',
@@ -53,15 +65,15 @@ export function renderReturnEndedToSeller(email: SellerReturnEmail & { end: Retu
     body,
   }
   const { publicUrl } = email
-  const cost = end.kind === 'refunded' ? costOfRefund({ ...end, amount: end.refunded, publicUrl }) : []
+  const { kind } = settlement
+  const cost = kind === 'refunded' ? costOfRefund({ ...settlement, amount: settlement.refunded, publicUrl }) : []
   return renderToSeller(email, words, part('commission', cost))
 }
 
-function describeEnd(client: string, end: ReturnEnd): string {
-  if (end.kind === 'refused') return returnsMailText.sellerRefused(client)
-  if (end.kind === 'replaced') return returnsMailText.sellerReplaced(client, end.replacement)
-  const amount = formatPounds(end.amount)
-  return end.isBySeller
+function describeSettlement(client: string, settlement: Settlement): string {
+  if (settlement.kind === 'replaced') return returnsMailText.sellerReplaced(client, settlement.replacement)
+  const amount = formatPounds(settlement.amount)
+  return settlement.isBySeller
     ? returnsMailText.sellerPaysBack(client, amount)
     : returnsMailText.sellerRefunded(client, amount)
 }

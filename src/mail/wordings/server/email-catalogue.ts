@@ -42,7 +42,7 @@ const needed: Readonly<Partial<Record<WordingName, readonly string[]>>> = {
   'pay-link': ['products', 'link'],
   'order-dispatched': ['parcels'],
   'refund-to-client': ['products', 'credit_note'],
-  'refund-through-seller': ['products'],
+  'refund-through-seller': ['products', 'credit_note'],
   'refund-to-seller': ['products', 'commission'],
   'refund-failed-to-seller': ['details'],
   'refund-failed-to-admin': ['details'],

@@ -228,7 +228,12 @@ test('the billing address and a link’s times are shown where the shop has them
      ($1, sha256('a'), '2026-03-03 10:00Z', '2026-03-03 11:00Z', '2026-03-03 11:30Z')`,
     [orderId],
   )
-  const values = new Map((await read(id)).parts.map(({ kind, value }) => [kind, value]))
+  const readValues = async () => new Map((await read(id)).parts.map(({ kind, value }) => [kind, value]))
+  // without a sending the link belongs to a buyer who paid at once
+  expect((await readValues()).get('links') ?? '').toBe('')
+  const pay_link_sent_at = new Date('2026-03-03T10:00:00Z')
+  await shop.db.updateTable('orders').set({ pay_link_sent_at }).where('id', '=', orderId).execute()
+  const values = await readValues()
   expect(values.get('billing')).toBe('Clara Client\n2 Low Road\nYork YO1 1AA')
   expect(values.get('links')).toMatch(/^Payment link sent on .*10:00.*, opened in a browser on .*11:30/)
 })

@@ -91,8 +91,8 @@ export async function selectDispute(db: Db, disputeId: string): Promise<DisputeR
 }
 
 /**
- * When the links through which the client may have come were sent and opened: the order's payment link, and the explore link of the
- * client's visit.
+ * When the links through which the client may have come were sent and opened: the order's payment link, unless it was never sent, and the
+ * explore link of the client's visit.
  */
 export async function selectLinkOpenings(
   db: Db,
@@ -104,7 +104,8 @@ export async function selectLinkOpenings(
     select 'payment' as kind, l.sent_at, case when l.client_opened_by is null or l.client_opened_by in (select email from hers)
         then l.client_opened_at end as opened_at,
       l.opened_at is null as is_unopened
-    from pay_links l where l.order_id = ${order.id}
+    from pay_links l join orders o on o.id = l.order_id and o.pay_link_sent_at is not null
+    where l.order_id = ${order.id}
     union all
     select 'explore', e.created_at, case when e.last_opened_by in (select email from hers) then e.last_opened_at end, e.opened_at is null
     from explore_links e

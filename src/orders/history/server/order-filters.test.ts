@@ -82,7 +82,7 @@ describe('My Orders finds', () => {
     ['pending', ['pending']],
     ['completed', ['card', 'cash', 'wallet', 'zoe']],
     ['refunded', ['card']],
-    ['processing', ['card', 'wallet', 'zoe']],
+    ['processing', ['wallet', 'zoe']],
     ['delivered', ['cash']],
     ['cancelled', ['cancelled']],
     ['no such state', ['card', 'cash', 'wallet', 'pending', 'zoe', 'cancelled']],
@@ -97,6 +97,15 @@ describe('My Orders finds', () => {
     expect(await found({ state: 'refunded' })).toEqual([])
     await set({ state: 'succeeded', refunded_at: new Date() })
     expect(await found({ state: 'refunded' })).toEqual(['card'])
+  })
+
+  test('what was refunded in whole before it left not as to be delivered [N-MYOR-002, N-MYOR-015]', async () => {
+    const numbers = (await exported({ state: 'processing' })).lines.map((line) => line.split(',')[0])
+    expect(numbers.toSorted()).toEqual([await numberOf(orders.wallet), await numberOf(orders.zoe)].toSorted())
+    const refund = shop.db.updateTable('refunds')
+    await refund.set({ amount_pence: 1000 }).execute()
+    expect(await found({ state: 'processing' })).toEqual(['card', 'wallet', 'zoe'])
+    await refund.set({ amount_pence: 2000 }).execute()
   })
 
   test.each([

@@ -12,7 +12,8 @@ const stateConditions: Record<OrderState, RawBuilder<SqlBool>> = {
   completed: sql`is_paid(orders)`,
   sold: sql`is_sold_to_client(orders)`,
   refunded: sql`${refundOf('orders')} is not null`,
-  processing: sql`(is_paid(orders) and not orders.delivered)`,
+  processing: sql`(is_paid(orders) and not orders.delivered
+    and not coalesce((${refundOf('orders')} ->> 'is_whole')::boolean, false))`,
   delivered: sql`(is_paid(orders) and orders.delivered)`,
   cancelled: sql`orders.cancelled_at is not null`,
 }

@@ -242,6 +242,41 @@ test('a replacement is on the list and mailed about, and nothing of it is refund
   expect((await listOrders(id)).map(({ refund: state }) => state)).toEqual(['refunded', 'none'])
 })
 
+test('a replacement’s batch lists the order that was paid, to be refunded [N-RECL-017]', async () => {
+  const person = await createPersonSale(shop, { quantity: 10 })
+  const desk = openReturnsDesk(shop, admin)
+  const packing = openDispatchDesk(shop, admin)
+  const pack = async (order_id: string, batch: string) => {
+    const line_id = (await packing.packing(order_id)).lines[0]?.line_id ?? ''
+    await packing.pack([{ order_id, lines: [{ line_id, batches: [batch] }] }])
+  }
+  const replace = async () => {
+    const orderId = await createPaidPieces(shop, person, { quantity: 1 })
+    await pack(orderId, 'P1')
+    await markDispatched(shop, orderId)
+    const returnId = await openReturnOf(shop, person, orderId, { reason: 'damaged' })
+    await desk.accept(returnId)
+    return { orderId, replacement: (await desk.replace(returnId)).body.responseData.order_id }
+  }
+  const [meant, other, unknown] = [await replace(), await replace(), await replace()]
+  await pack(meant.replacement, 'P7')
+  await pack(other.replacement, 'P2')
+  const id = await withdraw(person.productId, ['P7'])
+  expect((await listOrders(id)).map(({ order_id, batches, refund }) => [order_id, batches, refund])).toEqual(
+    [
+      [meant.orderId, ['P1', 'P7'], 'open'],
+      [meant.replacement, ['P7'], 'none'],
+      [unknown.orderId, ['P1'], 'open'],
+      [unknown.replacement, [], 'none'],
+    ].toSorted(([one], [next]) => (String(one) < String(next) ? -1 : 1)),
+  )
+  expect(await preview(id)).toMatchObject({ orders: 2, items: 2, amount: 40, blocked: [] })
+  await refund(id)
+  await shop.runJobs()
+  const refundedOf = async ({ orderId }: { orderId: string }) => (await getRefunds(shop, admin, orderId)).refunded
+  expect([await refundedOf(meant), await refundedOf(unknown), await refundedOf(other)]).toEqual([20, 20, 0])
+})
+
 test('a refund whose answer is lost counts as under way, not as refused [N-RECL-008]', async () => {
   const orderId = await createPaidOrder(shop, sale)
   const id = await withdraw()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mayBeOfBatches, sentBatches } from '#orders/replacement/server/sent-batches-store.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 
@@ -45,14 +46,15 @@ export function getRefundState({
   return refund_state === 'queued' || refund_state === 'refused' ? refund_state : 'open'
 }
 
-/** The lines of paid orders that a recall `r` is about: those of its batches, and those without a recorded batch (D-583). */
+/**
+ * The lines of paid orders that a recall `r` is about: those of which items, or what replaced them, are of its batches or have no recorded
+ * batch (D-583, D-687).
+ */
 const ordersOf = (columns: RawBuilder<unknown>) => sql`
   select ${columns}
   from order_lines l join orders o on o.id = l.order_id and is_paid(o)
   left join recall_orders d on d.recall_id = r.id and d.order_id = o.id
-  where l.product_id = r.product_id and (r.batches = '{}'
-    or not exists (select from packed_batches b where b.order_line_id = l.id)
-    or exists (select from packed_batches b where b.order_line_id = l.id and b.batch = any(r.batches)))`
+  where l.product_id = r.product_id and (r.batches = '{}' or ${mayBeOfBatches({ line: 'l' }, sql`r.batches`)})`
 
 const recallColumns = sql`r.id, r.product_id, p.name, r.reason, r.batches, r.email_text, r.mailing, r.created_at, r.ended_at,
   (${ordersOf(sql`count(distinct o.id)::int`)}) as orders,
@@ -110,7 +112,8 @@ export async function selectRecallOrders(
       n.quantity, n.refunded, n.batches, o.replaces_return_id is not null as is_replacement, d.mailed_at, d.refund_state, coalesce(d.refund_message, '') as refund_message
     from recalls r
     cross join lateral (${ordersOf(sql`o.id as order_id, sum(l.quantity)::int as quantity,
-      array(select distinct b.batch from packed_batches b where b.order_line_id = any(array_agg(l.id)) order by b.batch) as batches,
+      array(select distinct b.batch from order_lines g cross join lateral (${sentBatches({ line: 'g' })}) b
+        where g.id = any(array_agg(l.id)) order by b.batch) as batches,
       coalesce(sum((select b.quantity from refunded_pieces b where b.order_line_id = l.id)), 0)::int as refunded`)}
       and (${after}::uuid is null or o.id > ${after}) group by o.id order by o.id limit ${limit} offset ${offset}) n
     join orders o on o.id = n.order_id

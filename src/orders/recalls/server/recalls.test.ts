@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { settleDispute } from '#orders/disputes/server/settle-dispute.ts'
 import { recallsText } from '#orders/recalls/text.ts'
 import { readAdminLog } from '../../../../tests/harness/admin-log.ts'
 import { openDispatchDesk } from '../../../../tests/harness/dispatch-desk.ts'
@@ -6,6 +7,7 @@ import { createAdmin, createClient, createProduct, type Person } from '../../../
 import { listViolations } from '../../../../tests/harness/list-violations.ts'
 import {
   createPaidOrder,
+  disputeOrder,
   failCalls,
   getRefunds,
   loseAnswers,
@@ -13,6 +15,7 @@ import {
   openDisputeOf,
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
+import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
 import { rejectionOf, wordsOf } from '../../../../tests/harness/rejections.ts'
 import { answerChallenge, createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShop } from '../../../../tests/harness/shop.ts'
@@ -251,6 +254,24 @@ test('an order whose payment is disputed is left out with the reason [N-RECL-006
     ['refused', message],
   ])
   expect((await getRefunds(shop, admin, late)).refunds).toEqual([])
+})
+
+test('what the bank has left of a payment is refunded, no more than that [N-RECL-018, D-697]', async () => {
+  const productIds = [sale.productId, await createProduct(shop)]
+  const orderId = await createPaidOrder(shop, sale, { productIds })
+  const disputeRef = await disputeOrder(shop, orderId, 3000)
+  await postToProvider(shop, `/v1/disputes/${disputeRef}/close`)
+  await settleDispute(shop, disputeRef)
+  // once a dispute of a part is lost, the provider can refund the rest
+  await shop.pool.query(`update sandbox.objects set data = data || '{"disputed": false}' where kind = 'charge'`)
+  const id = await withdraw()
+  expect(await preview(id)).toMatchObject({ orders: 1, items: 1, amount: 10, blocked: [] })
+  await refund(id)
+  await shop.runJobs()
+  expect((await listOrders(id)).map(({ refund: state }) => state)).toEqual(['refunded'])
+  const { left, refunds } = await getRefunds(shop, admin, orderId)
+  expect([left, refunds.map(({ state, amount }) => [state, amount])]).toEqual([0, [['refunded', 10]]])
+  expect(await listViolations(shop)).toEqual([])
 })
 
 test('an order that is being refunded elsewhere is left out until that has ended [N-RECL-013]', async () => {

@@ -63,8 +63,8 @@ export interface RecallPreview {
 const readBatch = 500
 
 /**
- * Calculates what refunding all that is left of the product would pay back, order by order, by the rules of every refund and within the
- * limit of the administrator's role.
+ * Calculates what refunding all that is left of the product would pay back, order by order, by the rules of every refund, no more than is
+ * left of the payment (D-697), and within the limit of the administrator's role.
  */
 export async function previewRecall(db: Db, admin: AuthenticatedActor, recallId: string): Promise<RecallPreview> {
   const recall = await getRecall(db, recallId)
@@ -104,7 +104,7 @@ async function calculate(db: Db, recall: RecallRow, orderId: string) {
   // a refund under way is not in these numbers yet, and the recall would mistake it for its own (D-600)
   if (await findOpenRefund(db, refundable.payment.id))
     throw new AppError(ordersText.refundInProgress, errorCode.conflict)
-  return { lines, refundable, refund: calculateRefund(order, refundable, lines) }
+  return { lines, refundable, refund: calculateRefund(order, refundable, lines, { isUpToRest: true }) }
 }
 
 function findLinesLeft(recalled: readonly string[], { lines }: RefundableOrder): RequestedRefundLine[] {
@@ -185,7 +185,7 @@ async function refundRecalledOrder(
     const { lines, refundable, refund } = await calculate(db, recall, orderId)
     const shown = { amount: refund.amount, refunded: refundable.refunded }
     const reason = recallsText.refundReason(recall.name)
-    await refundOrder(dependencies, toActor(requester), { orderId, lines, ...shown, reason })
+    await refundOrder(dependencies, toActor(requester), { orderId, lines, ...shown, reason, isUpToRest: true })
     await updateRefundState(db, recallId, orderId, { state: 'made' })
   } catch (error) {
     // if something has changed between the calculation and the refund, the job fails and calculates anew in its next run

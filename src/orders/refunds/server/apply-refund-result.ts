@@ -9,11 +9,12 @@ import { queueEmail } from '#mail/server/queue-email.ts'
 import { describeInvoice } from '#orders/invoices/server/invoice-document.ts'
 import { findInvoice } from '#orders/invoices/server/invoice-store.ts'
 import { issueCreditNote } from '#orders/invoices/server/issue-invoice.ts'
+import { getPayerRole } from '#orders/payment/server/payable-order.ts'
 import type { OrderDependencies } from '#orders/server/dependencies.ts'
 import { findClientRecipient } from '#orders/server/order-email-content.ts'
 import { lockOrder, type OrderRow, type OrderWithLines } from '#orders/server/order-store.ts'
 import { presentOrderForEvent } from '#orders/server/present.ts'
-import { findPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
+import { findPaymentAttempt, type OrderPaymentAttempt } from '#payments/attempts/server/payment-attempt.ts'
 import type { RefundResult } from '#payments/provider/server/payment-provider.ts'
 import { failRefund, type Refund, settleRefund } from '#payments/refunds/server/refunds.ts'
 import { findCommissionReversal, postRefund } from '#payouts/ledger/server/post-refund.ts'
@@ -48,7 +49,7 @@ export async function applyRefundResult(
     return enqueueJob(dependencies.db, 'resume-refund', { refundId: refund.id }, { key: `refund ${refund.id}`, at })
   }
   await inTransaction(dependencies.db, async (tx) => {
-    const order = await lockRefundedOrder(tx, refund)
+    const { order, payment } = await lockRefundedOrder(tx, refund)
     if (result.state === 'declined') {
       if (await failRefund(tx, refund.id, result.userMessage)) await releaseTransfers(tx, order.id)
       return
@@ -67,15 +68,18 @@ export async function applyRefundResult(
     await issueCreditNote(tx, { orderId: order.id, refundId: refund.id })
     const event = { ...presentOrderForEvent(order), refund_id: refund.id, amount: toPounds(refund.amount) }
     await recordEvent(tx, 'order.refunded', order.id, event)
-    await notifyRefund(tx, { order, refund, publicUrl: dependencies.publicUrl() })
+    await notifyRefund(tx, { order, refund, payer: getPayerRole(order, payment), publicUrl: dependencies.publicUrl() })
   })
 }
 
-async function lockRefundedOrder(tx: Tx, { id, paymentId }: Refund): Promise<OrderWithLines> {
+async function lockRefundedOrder(
+  tx: Tx,
+  { id, paymentId }: Refund,
+): Promise<{ order: OrderWithLines; payment: OrderPaymentAttempt }> {
   const payment = await findPaymentAttempt(tx, paymentId)
   const order = payment?.orderId && (await lockOrder(tx, payment.orderId))
   if (!order) throw new Error(`refund ${id} has no order`)
-  return order
+  return { order, payment }
 }
 
 /** The part of a refunded order that the emails about the refund need. */
@@ -109,7 +113,12 @@ export async function describeRefund(
  */
 async function notifyRefund(
   tx: Tx,
-  { order, refund, publicUrl }: { order: OrderWithLines; refund: Refund; publicUrl: string },
+  {
+    order,
+    refund,
+    payer,
+    publicUrl,
+  }: { order: OrderWithLines; refund: Refund; payer: 'seller' | 'client'; publicUrl: string },
 ): Promise<void> {
   if (await settlesReturn(tx, refund.id)) return
   const content = await getRefundMailContent(tx, order, refund)
@@ -124,13 +133,8 @@ async function notifyRefund(
   }
   const { email: clientEmail, name } = await findClientRecipient(tx, order)
   if (clientEmail === '') return
-  const client = { to: clientEmail, firstName: name, publicUrl, refund: content }
-  await queueEmail(
-    tx,
-    order.commission_mode === 'discount'
-      ? renderRefundThroughSeller(client)
-      : renderRefundToClient({ ...client, credit: credit.client }),
-  )
+  const client = { to: clientEmail, firstName: name, publicUrl, refund: content, credit: credit.client }
+  await queueEmail(tx, payer === 'client' ? renderRefundToClient(client) : renderRefundThroughSeller(client))
 }
 
 async function getRefundMailContent(tx: Tx, order: OrderRow, refund: Refund): Promise<RefundSummary> {

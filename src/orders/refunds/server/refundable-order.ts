@@ -70,7 +70,7 @@ export interface RefundCalculation {
 
 /**
  * The amounts to refund, for the requested lines or for everything that is left; rejects a refund that is not possible. Where less is left
- * of the payment than was charged for the lines, `isUpToRest` refunds what is left (D-754).
+ * of the payment than was charged for the lines, `isUpToRest` refunds what is left (D-697, D-754).
  */
 export function calculateRefund(
   order: OrderRow,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { mailText } from '#mail/text.ts'
 import { invoicesText } from '#orders/invoices/text.ts'
 import { reverseFailedRefund } from '#orders/refunds/server/reverse-failed-refund.ts'
 import { ordersText } from '#orders/text.ts'
+import { createProduct } from '../../../../tests/harness/factories.ts'
 import {
   createPaidOrder,
   failCalls,
@@ -9,8 +11,9 @@ import {
   openDisputeOf,
   postRefund,
 } from '../../../../tests/harness/paid-orders.ts'
+import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { createSaleWithPayouts, findTransfer, sendTransferForOrder } from '../../../../tests/harness/payout-accounts.ts'
-import { createSale, openBooks, type Sale } from '../../../../tests/harness/sales.ts'
+import { createOrder, createSale, openBooks, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForRefunds } from '../../../../tests/harness/shop-for-orders.ts'
 
 const { shop, admin } = await openShopForRefunds()
@@ -102,6 +105,28 @@ test('a refund is shown before it is made, with order, card, payer, client and s
     client: { name: 'Clara Client', email: 'clara@example.com' },
     seller: { _id: sale.seller.id, firstName: 'Anna', lastName: 'Archer', fromHeld: 5, owed: 0, givenUp: 0 },
   })
+})
+
+test('a client reads that she or her seller is paid back, whichever of them paid [N-RFND-005]', async () => {
+  const sale = await createSale(shop, { quantity: 10 })
+  const bySeller = await createPaidOrder(shop, sale)
+  const byLink = await createOrder(shop, sale)
+  const token = await createPaymentLink(shop, sale, byLink)
+  await shop.call('POST', 'payment/client/pay', { body: { order_id: token, token: 'tok_visa', amount: 20 } })
+  const free = { ...sale, productId: await createProduct(shop, { commissionPence: 0 }) }
+  const inSalon = await createOrder(shop, free, { type: 2, subTotalAmount: 20, totalAmount: 20 })
+  await payOrder(shop, 'token', sale.seller.token, { token: 'tok_visa', order_id: inSalon, amount: 20 })
+  for (const order_id of [bySeller, byLink, inSalon])
+    expect((await postRefund(shop, admin, { order_id, amount: 20, refunded: 0 })).body.statusCode).toBe(1)
+  const read = async (orderId: string) =>
+    (await listEmails(orderId)).find(({ recipient }) => recipient === 'clara@example.com')?.text
+  for (const orderId of [bySeller, inSalon]) {
+    expect(await read(orderId)).toContain(mailText.refundThroughSeller)
+    expect(await read(orderId)).not.toMatch(/£|your card/)
+  }
+  expect(await read(bySeller)).toContain('Credit note number')
+  expect(await read(byLink)).toContain(mailText.refundToClient)
+  expect(await read(byLink)).toContain('£20.00')
 })
 
 test('a client without an email address and a deleted seller are mailed about no refund [D-039]', async () => {

@@ -39,6 +39,9 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
       select p.id, p.amount_pence,
         case when p.method = 'link' or o.delivery_type = 5 then 'client' else 'seller' end as payer
       from payments p join o on o.id = p.order_id where p.state = 'succeeded'
+    ), link as (
+      -- who pays at once in a seller's shop or buys again has a link that was never sent
+      select l.* from pay_links l join o on o.id = l.order_id where o.pay_link_sent_at is not null
     ), addresses as (
       select o.seller_email as address, 'seller' as party from o
       union
@@ -60,13 +63,18 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
     from o
     union all
     select 'link_sent', l.sent_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id
+    from link l
     union all
     select 'link_opened', l.opened_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id where l.opened_at is not null
+    from link l where l.opened_at is not null
     union all
-    select 'link_withdrawn', l.cancelled_at, null, null, null, null, null, null, null, 'client', null, null
-    from pay_links l join o on o.id = l.order_id where l.cancelled_at is not null and o.cancelled_at is null and not o.payment_status = 3
+    select 'link_withdrawn', l.cancelled_at, case when c.admin_id is not null then 'administrator' end,
+      a.first_name || ' ' || a.last_name, null, null, c.after ->> 'reason', null, null, 'client', null, null
+    from link l join o on o.id = l.order_id
+    left join lateral (select c.admin_id, c.after from admin_log c
+      where c.subject_id = l.id and c.action = 'cancel link' and c.created_at > l.sent_at order by c.created_at desc limit 1) c on true
+    left join users a on a.id = c.admin_id
+    where l.cancelled_at is not null and o.cancelled_at is null and not o.payment_status = 3
     union all
     select 'payment_declined', p.updated_at, null, null, p.amount_pence, null, null, null, null, null, null, null
     from payments p join o on o.id = p.order_id where p.state = 'failed'
@@ -101,13 +109,20 @@ export async function selectTimeline(db: Db, orderId: string): Promise<TimelineR
       a.first_name || ' ' || a.last_name, null, null, null, null, null, null, null, null
     from o left join users a on a.id = o.delivered_by and a.id <> o.seller_id where o.delivered and o.delivered_at is not null
     union all
-    select 'return', e.at, null, null, null, null, e.reason, e.state, e.number, null, r.reason, null
+    select 'return', e.at, null, d.name, null, null, e.reason, e.state, e.number, null, r.reason, null
     from o join returns r on r.order_id = o.id
     cross join lateral (
-      values ('opened', r.opened_at, null, null), ('accepted', r.accepted_at, null, null), ('arrived', r.arrived_at, null, null),
+      values ('opened', r.opened_at, null, null, '{}'::text[]), ('accepted', r.accepted_at, null, null, '{accept return,return arrived}'),
+        ('arrived', r.arrived_at, null, null, '{return arrived}'),
         (case when r.state <> 'settled' or r.refund_id is not null or r.paid_elsewhere_pence is not null then r.state else 'replaced' end, r.ended_at, nullif(r.rejection, ''),
-          (select n.order_number from orders n where n.replaces_return_id = r.id))
-    ) as e (state, at, reason, number)
+          (select n.order_number from orders n where n.replaces_return_id = r.id),
+          '{settle return,close return,replace return,refuse return}')
+    ) as e (state, at, reason, number, actions)
+    left join lateral (
+      select a.first_name || ' ' || a.last_name as name from admin_log l join users a on a.id = l.admin_id
+      where e.state <> 'erased' and l.subject_id = o.id and l.action = any(e.actions) and l.after ->> 'return' = r.id::text
+      order by array_position(e.actions, l.action), l.created_at desc limit 1
+    ) d on true
     where e.at is not null
     union all
     select 'refund', coalesce(r.refunded_at, r.created_at), null, a.first_name || ' ' || a.last_name, r.amount_pence, r.commission_pence,

@@ -8,8 +8,10 @@ import { openInBrowser } from '../../../../tests/harness/mailed-links.ts'
 import { disputeOrder, getRefunds, postRefund, reverseNewestRefund } from '../../../../tests/harness/paid-orders.ts'
 import { createPaymentLink } from '../../../../tests/harness/payment-link.ts'
 import { postToProvider } from '../../../../tests/harness/payout-accounts.ts'
+import { createPaidPieces, markDispatched, openReturnOf, openReturnsDesk } from '../../../../tests/harness/returns.ts'
 import { createOrder, createSale, payOrder, type Sale } from '../../../../tests/harness/sales.ts'
 import { openShopForOrders } from '../../../../tests/harness/shop-for-orders.ts'
+import { buyerFields, createShopPage, orderInShop, payByLink } from '../../../../tests/harness/shop-pages.ts'
 import { publishWording } from '../../../../tests/harness/wordings.ts'
 
 const { shop } = await openShopForOrders()
@@ -204,6 +206,30 @@ describe('the timeline of an order', () => {
     expect(own.documents).toHaveLength(2)
   })
 
+  test('tells of no payment link that was never sent to a buyer who pays at once [N-TIML-008]', async () => {
+    const page = await createShopPage(shop)
+    const { body } = await orderInShop(shop, page)
+    const { link } = body.responseData
+    await openInBrowser(shop, link)
+    await payByLink(shop, link)
+    const placed = shop.db.selectFrom('orders').select('id').where('shop_seller_id', '=', page.seller.id)
+    const { id } = await placed.executeTakeFirstOrThrow()
+    const session = await createClientSession(shop, buyerFields.email)
+    for (const [path, as] of [
+      [paths.seller(id), page.seller.token],
+      [paths.administrator(id), admin.token],
+      [paths.client(id), session],
+    ] as const) {
+      const kinds = (await ask(as, path)).body.responseData.events.map(({ kind }) => kind)
+      expect(kinds.slice(0, 2)).toEqual(['placed', 'paid'])
+      expect(kinds).not.toContain('link_opened')
+    }
+    const again = await shop.call('POST', `client-page/orders/${id}/again`, { as: session, body: { amount: 20 } })
+    expect(again.body.statusCode).toBe(1)
+    const links = await shop.call<{ ttl: number }>('GET', 'link/list', { as: page.seller.token })
+    expect(links.body.responseData.ttl).toBe(0)
+  })
+
   test('says who cancelled an order, and the reason to administrators alone [N-TIML-004]', async () => {
     const [bySeller, byAdmin] = [await beginStory(), await beginStory()]
     for (const { sale, orderId } of [bySeller, byAdmin]) await createPaymentLink(shop, sale, orderId)
@@ -221,6 +247,48 @@ describe('the timeline of an order', () => {
     expect(await last(byAdmin, 'administrator')).toBe(
       'Cancelled by an administrator | By Zelda Zimt | Reason: Secret reason',
     )
+  })
+
+  test('says to administrators alone who withdrew a link, and why [N-TIML-003–004]', async () => {
+    const story = await beginStory()
+    await createPaymentLink(shop, story.sale, story.orderId)
+    const link = shop.db.selectFrom('pay_links').select('id').where('order_id', '=', story.orderId)
+    const { id: link_id } = await link.executeTakeFirstOrThrow()
+    const body = { link_id, reason: 'Secret reason' }
+    expect((await shop.call('POST', 'admin/link/cancel', { as: admin.token, body })).body.statusCode).toBe(1)
+    const last = async (reader: keyof typeof paths) => (await tell(story, reader)).events.at(-1)
+    expect(await last('administrator')).toBe('Payment link withdrawn | By Zelda Zimt | Reason: Secret reason')
+    expect(await last('seller')).toBe('Payment link withdrawn')
+    expect(JSON.stringify(await read(story, 'seller'))).not.toMatch(/Zelda|Secret/)
+    await createPaymentLink(shop, story.sale, story.orderId)
+    await shop.call('POST', 'link/cancel', { as: story.sale.seller.token, body: { link_id } })
+    expect(await last('administrator')).toBe('Payment link withdrawn')
+  })
+
+  test('says to administrators alone who decided a return [N-TIML-003–004, D-552]', async () => {
+    const story = await beginStory({ type: 5 })
+    const { sale, email, session: page } = story
+    const personSale = { ...sale, email, page }
+    const orderId = await createPaidPieces(shop, personSale, { quantity: 1 })
+    const returns = openReturnsDesk(shop, admin)
+    await markDispatched(shop, orderId)
+    await returns.refuse(await openReturnOf(shop, personSale, orderId, { reason: 'damaged' }))
+    const settled = await openReturnOf(shop, personSale, orderId, { reason: 'damaged' })
+    await returns.accept(settled)
+    await returns.settle(settled)
+    const tellReturns = async (reader: keyof typeof paths) => {
+      const events = (await read({ ...story, orderId }, reader)).filter(({ kind }) => kind === 'return')
+      return describeAll(events, reader)
+    }
+    expect((await tellReturns('administrator')).toSorted()).toEqual([
+      'Return accepted | By Zelda Zimt',
+      'Return opened: damaged',
+      'Return opened: damaged',
+      'Return refused | By Zelda Zimt | Reason: It was used.',
+      'Return settled | By Zelda Zimt',
+    ])
+    for (const reader of ['seller', 'client'] as const)
+      expect(JSON.stringify(await read({ ...story, orderId }, reader))).not.toMatch(/Zelda|It was used/)
   })
 
   test('tells a client nothing of a refund that failed, and the seller that it did [N-TIML-005]', async () => {

@@ -26,7 +26,7 @@ export async function selectLinksToClients(
       select p.id, 'payment', p.sent_at, o.client_id
       from orders o
       join pay_links p on p.order_id = o.id
-      where o.client_id = any(${clientIds}::uuid[]) and o.seller_id = ${sellerId}
+      where o.client_id = any(${clientIds}::uuid[]) and o.seller_id = ${sellerId} and o.pay_link_sent_at is not null
     ) l
     join clients c on c.id = l.client_id
     order by l.sent_at desc, l.id

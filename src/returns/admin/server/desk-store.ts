@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sentBatches } from '#orders/replacement/server/sent-batches.ts'
 import type { Page } from '#platform/list-query-contract.ts'
 import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
@@ -86,7 +87,7 @@ export interface ReactionRow {
   brand: string
   name: string
   quantity: number
-  /** The batch that an administrator entered or else those that were recorded at packing. */
+  /** The batch that an administrator entered or else those that were recorded at packing, also of what had replaced the item. */
   batch: string
   note: string
   state: ReturnState
@@ -106,8 +107,8 @@ export async function selectReactions(
     select x.id, x.opened_at, x.order_number, x.paid_at, x.brand, x.name, x.quantity, x.batch, x.note, x.state, x.client_name, x.client_email
     from (
       select r.id::text || l.order_line_id::text as id, r.opened_at, o.order_number, o.paid_at, ol.brand, ol.name, l.quantity,
-        coalesce(nullif(l.batch, ''), (select string_agg(b.batch, ', ' order by b.batch collate "C") from packed_batches b
-          where b.order_line_id = l.order_line_id), '') as batch, r.note, r.state, case when r.opened_by <> '' then o.client_name else '' end as client_name, r.opened_by as client_email
+        coalesce(nullif(l.batch, ''), (select string_agg(b.batch, ', ' order by b.batch collate "C")
+          from (${sentBatches({ line: 'ol', placedBefore: sql`r.opened_at` })}) b), '') as batch, r.note, r.state, case when r.opened_by <> '' then o.client_name else '' end as client_name, r.opened_by as client_email
       from returns r join orders o on o.id = r.order_id
       join return_lines l on l.return_id = r.id join order_lines ol on ol.id = l.order_line_id
       where r.reason = 'skin_reaction' ${from ? sql`and r.opened_at >= ${startOfLondonDay(from)}` : sql``}

@@ -54,6 +54,17 @@ test('a return whose parcel is not coming is settled without it [N-RTRN-059, D-7
   expect(await desk.get(id)).toMatchObject({ state: 'settled', refunded: 20 })
 })
 
+test('of salon stock whose parcel is not coming, nothing goes back by itself [N-RTRN-075]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale, { type: 3 })
+  const id = await openReturnOf(shop, sale, order, { reason: 'changed_mind' })
+  await desk.accept(id)
+  await desk.call('POST', 'no-parcel', { return_id: id })
+  expect((await desk.get(id)).lines).toMatchObject([{ suggested: 'written_off' }])
+  await desk.arrive((await desk.get(id)).code)
+  expect((await desk.get(id)).lines).toMatchObject([{ suggested: 'shelf' }])
+})
+
 test('a parcel that comes after all is recorded, and can be shelved [N-RTRN-059]', async () => {
   const [given, unneeded] = [await openWaiting(), await openWaiting('damaged')]
   await desk.call('POST', 'no-parcel', { return_id: given.id })

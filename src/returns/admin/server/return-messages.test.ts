@@ -55,3 +55,20 @@ test('who answers the email of a refusal writes to the company [N-RTRN-028]', as
   expect(email.reply_to).toBe('returns@example.com')
   expect(email.text).toContain('please reply to this email')
 })
+
+test('a seller reads of a refused return that it was refused, not settled [N-RTRN-076]', async () => {
+  const sale = await createPersonSale(shop)
+  const order = await createPaidPieces(shop, sale)
+  await desk.refuse(await openReturnOf(shop, sale, order), 'It was used.')
+  const emails = (await shop.emails()).filter(({ recipient }) => recipient === sale.seller.email)
+  const { kind, subject, text } = emails.at(-1) ?? {}
+  expect(kind).toBe('return-refused')
+  expect(`${subject} ${text}`).not.toMatch(/settled|It was used/)
+  expect(subject).toContain('did not accept')
+  const { body } = await shop.call<{ events: { about?: string; to?: string }[] }>('GET', `order/timeline/${order}`, {
+    as: sale.seller.token,
+  })
+  const about = body.responseData.events.filter(({ to }) => to === 'seller').map((event) => event.about)
+  expect(about).toContain('return-refused')
+  expect(about).not.toContain('return-settled')
+})

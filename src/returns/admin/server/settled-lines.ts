@@ -46,12 +46,13 @@ export function listDestinationsOfLine(found: ReturnInProgress, line: ReturnLine
 }
 
 /**
- * Suggests where the items of a line go: back where they can be sold if the client changed her mind or they never left, and otherwise
- * nowhere, since something is wrong with them.
+ * Suggests where the items of a line go: back where they can be sold if they never left, or if the client changed her mind and their parcel
+ * has arrived; and otherwise nowhere, since something is wrong with them or nothing has come (D-689).
  */
 export function suggestDestination(found: ReturnInProgress, line: ReturnLineRow): Destination {
   const [first = 'written_off'] = listDestinationsOfLine(found, line)
-  return found.reason === 'changed_mind' || !found.hasLeft ? first : 'written_off'
+  const hasComeWhole = found.reason === 'changed_mind' && found.arrived_at !== null
+  return hasComeWhole || !found.hasLeft ? first : 'written_off'
 }
 
 /** Lists the items of the return that have not been refunded meanwhile. */

@@ -94,6 +94,30 @@ describe('where what came back goes', () => {
     expect(await obstacleOf()).toBeNull()
   })
 
+  test('depends on the batches of what had replaced it, too [N-RTRN-074, D-687]', async () => {
+    const { id, sale, order } = await openArrived({ reason: 'damaged' })
+    const [line] = (await desk.get(id)).lines
+    const record = (lineId: string, batch: string) =>
+      shop.db.insertInto('packed_batches').values({ order_line_id: lineId, batch }).execute()
+    await record(line?.line_id ?? '', 'P1')
+    const replacement = (await desk.replace(id)).body.responseData.order_id
+    const again = await openReturnOf(shop, sale, order, { reason: 'changed_mind' })
+    await desk.accept(again)
+    await desk.arrive((await desk.get(again)).code)
+    await recall(sale.productId, ['P7'])
+    const lineOf = async (returnId: string) => (await desk.get(returnId)).lines[0]
+    // the replacement’s batch is unknown yet, so it may be the recalled one
+    expect(await lineOf(again)).toMatchObject({ packed: ['P1'], not_sold_again: 'recalled', suggested: 'written_off' })
+    const sent = shop.db.selectFrom('order_lines').select('id').where('order_id', '=', replacement)
+    const { id: sentLine } = await sent.executeTakeFirstOrThrow()
+    await record(sentLine, 'P2')
+    expect(await lineOf(again)).toMatchObject({ packed: ['P1', 'P2'], not_sold_again: null, suggested: 'shelf' })
+    await record(sentLine, 'P7')
+    expect(await lineOf(again)).toMatchObject({ packed: ['P1', 'P2', 'P7'], not_sold_again: 'recalled' })
+    expect((await desk.settle(again, { to: 'shelf' })).body.error?.errorCode).toBe(13)
+    expect(await lineOf(id)).toMatchObject({ packed: ['P1'], not_sold_again: null })
+  })
+
   test('is the stock of a recalled product for what never left it [N-RTRN-058]', async () => {
     const sale = await createPersonSale(shop)
     const id = await openReturnOf(shop, sale, await createPaidPieces(shop, sale), { reason: 'changed_mind' })

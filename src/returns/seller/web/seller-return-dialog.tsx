@@ -22,6 +22,7 @@ interface SellerReturnDialogProps {
 /** Shows what a seller's client returns or complains of and its state, with a field to answer her. */
 export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) {
   const { state, replacement, answers } = found
+  const paysBack = found.isPaidBySeller && givesMoneyBack(found)
   return (
     <Modal open title={returnScreensText.ofClient(found.client)} onClose={onClose}>
       <div className={style.panel}>
@@ -32,7 +33,7 @@ export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) 
           <ReturnStateBadge state={state} />
         </div>
         <DefinitionList items={describeFacts(found)} />
-        {found.isPaidBySeller && state !== 'refused' && !replacement && <p>{returnScreensText.payBack}</p>}
+        {paysBack && <p>{returnScreensText.payBack}</p>}
         {answers.length > 0 && (
           <section>
             <h3 className={style.legend}>{returnScreensText.answers}</h3>
@@ -45,6 +46,10 @@ export function SellerReturnDialog({ found, onClose }: SellerReturnDialogProps) 
   )
 }
 
+/** Whether the client gets money for the return: nothing is paid back for one that was refused, replaced or closed with her data. */
+const givesMoneyBack = ({ state, replacement }: SellerReturn) =>
+  state !== 'refused' && state !== 'erased' && !replacement
+
 function describeFacts(found: SellerReturn) {
   const items = found.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
   const facts: [name: string, value: string][] = [
@@ -54,8 +59,7 @@ function describeFacts(found: SellerReturn) {
   ]
   if (found.note) facts.push([returnScreensText.clientWords, found.note])
   if (found.photos > 0) facts.push([returnScreensText.photosTitle, returnScreensText.photosSent(found.photos)])
-  if (found.state !== 'refused' && !found.replacement)
-    facts.push([returnScreensText.clientGets, formatPounds(found.amount)])
+  if (givesMoneyBack(found)) facts.push([returnScreensText.clientGets, formatPounds(found.amount)])
   if (found.rejection) facts.push([returnScreensText.rejection, found.rejection])
   return facts
 }

@@ -4,9 +4,10 @@ import { renderPayLink } from '#mail/server/emails/pay-link.ts'
 import { renderReminder } from '#mail/server/emails/reminder.ts'
 import * as returns from '#mail/server/emails/returns.ts'
 import {
-  type ReturnEnd,
-  renderReturnEndedToSeller,
   renderReturnOpenedToSeller,
+  renderReturnRefusedToSeller,
+  renderReturnSettledToSeller,
+  type Settlement,
 } from '#mail/server/emails/returns-to-seller.ts'
 import { pence, zeroPence } from '#platform/money.ts'
 import {
@@ -35,7 +36,7 @@ const toClient = { to, firstName: clientName, publicUrl, summary }
 const toSeller = { to, firstName, publicUrl, summary, client: clientName }
 const credit: [string, string][] = [['Credit note', 'CN-000017']]
 
-const refunded: ReturnEnd = {
+const refunded: Settlement = {
   kind: 'refunded',
   amount: totalPence,
   refunded: totalPence,
@@ -63,5 +64,6 @@ export const clientSamples = {
   'return-answer': () =>
     returns.renderReturnAnswer({ seller: sellerName, replyTo: to, answer: 'I am so sorry. It is on me.', ...toClient }),
   'return-opened-to-seller': () => renderReturnOpenedToSeller(toSeller),
-  'return-settled-to-seller': () => renderReturnEndedToSeller({ end: refunded, ...toSeller }),
+  'return-refused-to-seller': () => renderReturnRefusedToSeller(toSeller),
+  'return-settled-to-seller': () => renderReturnSettledToSeller({ settlement: refunded, ...toSeller }),
 }

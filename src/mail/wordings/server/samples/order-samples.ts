@@ -88,7 +88,7 @@ export const orderSamples = {
       publicUrl,
     }),
   'refund-to-client': () => refunds.renderRefundToClient({ refund, credit, ...toClient }),
-  'refund-through-seller': () => refunds.renderRefundThroughSeller({ refund, ...toClient }),
+  'refund-through-seller': () => refunds.renderRefundThroughSeller({ refund, credit, ...toClient }),
   'refund-to-seller': () => refunds.renderRefundToSeller({ to, firstName, publicUrl, refund, credit, lost }),
   'refund-failed-to-seller': () =>
     refunds.renderRefundFailedToSeller({
