@@ -102,6 +102,7 @@ test('a wrong picture is refused in words and stores nothing [N-BRAN-015]', asyn
     ['icon', tooLarge, 17, brandText.pictureLarge],
     ['logo', await png(64, 64, 'jpeg'), 16, 'Please choose an SVG or a PNG.'],
     ['logo', svg('<svg><style>a{}</style></svg>'), 16, expect.stringContaining('This SVG has a <style>') as never],
+    ['logo', svg('<svg><path fill="var(--a)"/></svg>'), 16, brandText.svgPaintsBy('fill')],
     ['logo', svg('<svg></svg>'), 16, 'This SVG cannot be read. Please export it again, and choose it once more.'],
     ['logo', svg(`<svg viewBox="0 0 1 1">${' '.repeat(200_001)}</svg>`), 17, brandText.svgLarge],
     ['logo', new File(['hello'], 'x.svg'), 16, 'Please choose an SVG or a PNG.'],
