@@ -85,6 +85,8 @@ export const brandText = {
   svgDamaged: 'This SVG cannot be read. Please export it again, and choose it once more.',
   svgHas: (element: string) =>
     `This SVG has a <${element}>, which is not allowed. Please export it with plain shapes and colours (“presentation attributes”), or choose a PNG.`,
+  svgPaintsBy: (attribute: string) =>
+    `The ‘${attribute}’ of this SVG has a value that is not allowed, such as a link or a function. Please export it with plain shapes and colours (“presentation attributes”), or choose a PNG.`,
   pictureStored: 'The picture is there. It is shown once you publish.',
   pictureUnknown: 'Please choose this picture again.',
   unchanged: 'The shop looks like this already.',

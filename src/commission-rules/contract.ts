@@ -188,6 +188,8 @@ const ownTierSchema = z.object({
   sold: z.number(),
   /** The next higher tier; `missing` is the sum in pounds that the seller must still sell to reach it. Null in the highest tier. */
   next: z.object({ name: z.string(), from: z.number(), missing: z.number() }).nullable(),
+  /** Whether the tiers were changed since the last count, and the next one gives the seller another tier; `next` is null then. */
+  outdated: z.boolean(),
 })
 export type OwnTierView = z.output<typeof ownTierSchema>
 export const ownTierResponseSchema = z.object({ tier: ownTierSchema.nullable() })

@@ -7,5 +7,6 @@ export const ownTierText = {
   fresh: 'Your sales are counted each night.',
   missing: (amount: string, tier: string) => `${amount} more to ${tier}`,
   highest: 'This is the highest tier.',
+  outdated: 'The tiers have changed. Yours is set anew in the coming night.',
   progress: (tier: string) => `On the way to ${tier}`,
 } as const

@@ -19,6 +19,7 @@ export const ruleScreenText = {
   onTop: (percent: number) => `${percent}% on top`,
   sellers: 'Sellers',
   allSellers: 'All sellers',
+  tierGone: (name: string) => `${name} (no longer there)`,
   tiersHint: 'Choose none for all sellers.',
   products: 'Products',
   scope: 'What it is for',

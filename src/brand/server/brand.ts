@@ -6,7 +6,7 @@ import type { Config } from '#platform/server/config/config.ts'
 import { type Database, type Db, inTransaction, type Tx } from '#platform/server/database/database.ts'
 import { standardIdentity } from '#platform/server/standard-identity.ts'
 import { isId } from '#platform/wire-schemas.ts'
-import type { Brand } from '../contract.ts'
+import type { Brand, BrandPicture } from '../contract.ts'
 import { brandText } from '../text.ts'
 import {
   type BrandVersionRow,
@@ -132,11 +132,23 @@ function isSameBrand(one: Brand, other: Brand): boolean {
   return (Object.keys(standardBrand) as (keyof Brand)[]).every((name) => one[name] === other[name])
 }
 
+/** Pictures of the brand alone are drawings, PNGs and JPEGs; the size tells a logo, an icon and a link preview apart. */
 async function requireKnownPictures(tx: Tx, brand: Brand): Promise<void> {
   const known = await selectPublicPictures(tx, [brand.logo, brand.icon, brand.preview])
   for (const field of ['logo', 'icon', 'preview'] as const)
-    if (brand[field] !== '' && !known.some(({ name }) => name === brand[field]))
+    if (brand[field] !== '' && !known.some((picture) => picture.name === brand[field] && isMeantFor[field](picture)))
       throw createFieldError(field, brandText.pictureUnknown)
+}
+
+type KnownPicture = Awaited<ReturnType<typeof selectPublicPictures>>[number]
+
+const isMeantFor: Record<BrandPicture, (picture: KnownPicture) => boolean> = {
+  logo: ({ name, width, height }) => name.endsWith('.svg') || (name.endsWith('.png') && width <= 960 && height <= 240),
+  // a long icon was scaled down to 1024 pixels
+  icon: ({ name, width, height }) =>
+    name.endsWith('.svg') ||
+    (name.endsWith('.png') && (Math.min(width, height) >= 512 || Math.max(width, height) === 1024)),
+  preview: ({ name, width, height }) => name.endsWith('.jpg') && width === 1200 && height === 630,
 }
 
 function toBrand(row: BrandVersionRow): Brand {

@@ -85,12 +85,13 @@ export function presentTiers({ tiers, counted }: Awaited<ReturnType<typeof selec
   }
 }
 
-export function presentOwnTier({ name, since, counted_on, sales_pence, next }: OwnTier): OwnTierView {
+export function presentOwnTier({ name, since, counted_on, sales_pence, next, isOutdated }: OwnTier): OwnTierView {
   return {
     name,
     since: since?.toISOString() ?? null,
     counted: counted_on,
     sold: pounds(sales_pence),
     next: next && { name: next.name, from: toPounds(next.from), missing: toPounds(next.missing) },
+    outdated: isOutdated,
   }
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { executePrepared } from '#platform/server/database/prepared-statement.ts'
 import type { CommissionRules } from '#schema/commission-rules.ts'
 import type { RuleKind, RuleScope } from '../commission-of.ts'
@@ -28,7 +28,7 @@ const ruleColumns = sql`r.id, r.name, r.kind, r.hundredths, r.scope, r.first_day
   r.created_at, r.ended_at, exists (select from order_lines l where l.commission_rule_id = r.id) as used,
   coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by t.from_pence, t.id)
     from seller_tiers t where t.id = any(r.tier_ids)), '[]') as tiers,
-  coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by lower(t.name), t.id) from (
+  coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by ${nameOrder('t.name')}, t.id) from (
     select k.id::text as id, k.name from categories k where k.id = any(r.category_ids)
     union all select b.name, b.name from unnest(r.brands) as b (name)
   ) t), '[]') as things`
@@ -143,8 +143,8 @@ export async function selectRuleThings(db: Db, scope: RuleThingScope, search: st
     products: sql`select p.id::text as id, p.brand || ' ' || p.name as name from ${productsInShop}`,
   }[scope]
   const { rows } = await sql<RuleThing>`
-    select t.id as "_id", t.name from (${table}) t where t.name ilike ${escapedLikePattern(search)}
-    order by lower(t.name), t.id limit ${sql.lit(mostThings)}`.execute(db)
+    select t.id as "_id", t.name from (${table}) t where ${likeWords(search, sql`normalize_text(t.name)`)}
+    order by ${nameOrder('t.name')}, t.id limit ${sql.lit(mostThings)}`.execute(db)
   return rows
 }
 

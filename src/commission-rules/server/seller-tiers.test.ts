@@ -31,6 +31,7 @@ interface OwnTier {
   since: string | null
   counted: string | null
   next: { name: string; from: number; missing: number } | null
+  outdated: boolean
 }
 async function tierOf({ token }: Person): Promise<OwnTier | null> {
   const { body } = await shop.call<{ tier: OwnTier | null }>('GET', 'commission/tier', { as: token })
@@ -121,6 +122,7 @@ describe('the nightly count', () => {
       since: expect.any(String),
       counted: expect.any(String),
       next: { name: 'Gold', from: 1000, missing: 924 },
+      outdated: false,
     })
   })
 
@@ -150,6 +152,43 @@ describe('the nightly count', () => {
       { tier_name: 'Bronze', sales_pence: 4000 },
     ])
     expect(await historyOf(other)).toEqual([{ tier_name: 'Bronze', sales_pence: 0 }])
+  })
+
+  test('a tier whose amounts were changed waits for the night, without a next [N-RULE-019, D-735]', async () => {
+    await setTiers(shop, admin)
+    const sale = await createSale(shop, { quantity: 500 })
+    const fresh = await createSeller(shop)
+    await paidBefore(await createPaidOrder(shop, sale, { quantity: 2 }), 1)
+    await countTiers(shop)
+    const setAmounts = async (amounts: Record<string, number>) =>
+      sendTiers(
+        shop,
+        admin,
+        (await listTiers(shop, admin)).map(({ _id, name, from }) => {
+          return { tier_id: _id, name, from: String(amounts[name] ?? from) }
+        }),
+      )
+    // she sold £40.00, and has Silver
+    for (const [amounts, expected] of [
+      [{ Silver: 500 }, { next: null, outdated: true }],
+      [
+        { Silver: 20, Gold: 35 },
+        { next: null, outdated: true },
+      ],
+      [
+        { Silver: 35, Gold: 50 },
+        { next: { name: 'Gold', from: 50, missing: 10 }, outdated: false },
+      ],
+    ] as const) {
+      await setAmounts(amounts)
+      expect(await tierOf(sale.seller)).toMatchObject({ name: 'Silver', ...expected })
+      const next = { name: 'Silver', missing: (amounts as { Silver: number }).Silver }
+      expect(await tierOf(fresh)).toMatchObject({ name: 'Bronze', next, outdated: false })
+    }
+    await setAmounts({ Silver: 20, Gold: 35 })
+    await countTiers(shop)
+    expect(await tierOf(sale.seller)).toMatchObject({ name: 'Gold', next: null, outdated: false })
+    await setTiers(shop, admin)
   })
 
   test('counts sellers of each tier, new ones in the lowest [N-RULE-002]', async () => {

@@ -64,16 +64,23 @@ const toWords = ({ name, from_pence }: TierRow) => `${name}: ${formatPounds(penc
 
 export interface OwnTier extends OwnTierRow {
   next: { name: string; from: Pence; missing: Pence } | null
+  /** Whether the tiers were changed since the last count, so that the next one gives the seller another tier. */
+  isOutdated: boolean
 }
 
-/** A seller's tier with the sum that is missing to the next one; null in a shop without tiers. */
+/**
+ * A seller's tier with the sum that is missing to the next one; null in a shop without tiers. An outdated tier has no next one, since what
+ * is missing is known once it was counted again.
+ */
 export async function findOwnTier(db: Db, sellerId: string): Promise<OwnTier | null> {
   const own = await selectOwnTier(db, sellerId)
   if (!own) return null
   const tiers = await selectTiers(db)
   if (tiers.length === 0) return null
-  const next = tiers.find(({ from_pence }) => from_pence > Math.max(0, own.sales_pence))
-  if (!next) return { ...own, next: null }
+  const at = tiers.findLastIndex(({ from_pence }) => from_pence <= Math.max(0, own.sales_pence))
+  const isOutdated = tiers[at]?.id !== own.tier_id
+  const next = isOutdated ? undefined : tiers[at + 1]
+  if (!next) return { ...own, next: null, isOutdated }
   const from = pence(next.from_pence)
-  return { ...own, next: { name: next.name, from, missing: subtract(from, pence(own.sales_pence)) } }
+  return { ...own, next: { name: next.name, from, missing: subtract(from, pence(own.sales_pence)) }, isOutdated }
 }

@@ -26,7 +26,7 @@ import { Badge, type Column, Table, type Tone } from '#platform/web/ui/tables/ta
 import type { RuleState } from '../contract.ts'
 import { ruleScreenText } from '../screen-text.ts'
 import { commissionRulesText } from '../text.ts'
-import { endedRulesQuery, openRulesQuery, type Rule, tiersQuery, toDay, useOrderRules, useSetRuleState } from './api.ts'
+import { endedRulesQuery, openRulesQuery, type Rule, tiersQuery, useOrderRules, useSetRuleState } from './api.ts'
 import style from './commission-rules.module.css'
 import { ProductCheck } from './product-check.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -149,7 +149,7 @@ function EndedRules({ onCopy }: { onCopy: (rule: Rule) => void }) {
   })
   const columns: readonly Column<Rule>[] = [
     ...termColumns,
-    { title: ruleScreenText.endedOn, cell: ({ ended }) => (ended ? toDay(ended) : ''), breaks: 'never' },
+    { title: ruleScreenText.endedOn, cell: ({ endedOn }) => endedOn, breaks: 'never' },
     { title: ruleScreenText.used, cell: ({ used }) => (used ? ruleScreenText.yes : ruleScreenText.notYet) },
     {
       title: ruleScreenText.copy,

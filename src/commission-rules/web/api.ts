@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { formatDay } from '#platform/dates.ts'
 import { callApi } from '#platform/web/api-client/call-api.ts'
 import type { NamedThing } from '#platform/web/ui/back-office/choice-by-name.tsx'
 import type { TableParams } from '#platform/web/ui/back-office/list-query-api.ts'
@@ -19,20 +20,23 @@ import { ruleScreenText } from '../screen-text.ts'
 const rulesKey = 'commission-rules'
 
 /** A rule as the browser uses it. */
-export interface Rule extends Omit<RuleView, '_id' | 'on' | 'tiers' | 'things'> {
+export interface Rule extends Omit<RuleView, '_id' | 'on' | 'ended' | 'tiers' | 'things'> {
   id: string
   /** The text that says what the rule gives. */
   gives: string
   days: string
+  /** The day in London on which the rule ended; empty for one that has not. */
+  endedOn: string
   isOn: boolean
   tiers: readonly NamedThing[]
   things: readonly NamedThing[]
 }
 
 const toThing = ({ _id: id, name }: RuleThing): NamedThing => ({ id, name })
-export const toDay = (iso: string) => iso.slice(0, 'YYYY-MM-DD'.length).split('-').reverse().join('/')
+/** Writes a day, YYYY-MM-DD, as it is read. */
+export const toDay = (day: string) => day.split('-').reverse().join('/')
 
-function toRule({ _id: id, on: isOn, tiers, things, ...rule }: RuleView): Rule {
+export function toRule({ _id: id, on: isOn, ended, tiers, things, ...rule }: RuleView): Rule {
   const { kind, percent, from, until } = rule
   const days = [from && ruleScreenText.fromDay(toDay(from)), until && ruleScreenText.untilDay(toDay(until))]
   return {
@@ -41,6 +45,7 @@ function toRule({ _id: id, on: isOn, tiers, things, ...rule }: RuleView): Rule {
     isOn,
     gives: kind === 'of_price' ? ruleScreenText.ofPrice(percent) : ruleScreenText.onTop(percent),
     days: days.filter(Boolean).join(', ') || ruleScreenText.always,
+    endedOn: ended ? formatDay(ended) : '',
     tiers: tiers.map(toThing),
     things: things.map(toThing),
   }

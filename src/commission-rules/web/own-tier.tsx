@@ -33,7 +33,7 @@ export function OwnTier() {
           <strong className={style.name}>{tier.name}</strong>
           {tier.since && <span className={style.hint}> {ownTierText.since(formatDay(tier.since))}</span>}
         </p>
-        <Progress next={tier.next} />
+        <Progress {...tier} />
         <p className={style.hint}>
           {tier.counted ? ownTierText.sold(formatPounds(tier.sold), formatDay(tier.counted)) : ownTierText.fresh}
         </p>
@@ -42,7 +42,8 @@ export function OwnTier() {
   )
 }
 
-function Progress({ next }: Pick<OwnTierView, 'next'>) {
+function Progress({ next, outdated }: Pick<OwnTierView, 'next' | 'outdated'>) {
+  if (outdated) return <p>{ownTierText.outdated}</p>
   if (!next) return <p>{ownTierText.highest}</p>
   return (
     <>

@@ -28,8 +28,9 @@ export function RuleDialog({ from, onClose }: RuleDialogProps) {
   const add = useAddRule()
   const viewer = useViewer()
   const preview = usePreviewRule()
-  const { data: { tiers } = { tiers: [] } } = useQuery(tiersQuery(viewer.key))
+  const { data: { tiers } = { tiers: null } } = useQuery(tiersQuery(viewer.key))
   const rule = from?.rule
+  const tierOptions = tiers ? offerTiers(tiers, rule?.tiers ?? []) : []
   const [kind, setKind] = useState<RuleKind>(rule?.kind ?? 'of_price')
   const [scope, setScope] = useState<RuleScope>(rule?.scope ?? 'all')
   const [things, setThings] = useState<readonly NamedThing[]>(rule?.things ?? [])
@@ -91,11 +92,11 @@ export function RuleDialog({ from, onClose }: RuleDialogProps) {
             onEdit={edited}
           />
         </FieldPair>
-        {tiers.length > 0 && (
+        {tierOptions.length > 0 && (
           <CheckboxList
             name="tier_ids"
             label={`${ruleScreenText.sellers}. ${ruleScreenText.tiersHint}`}
-            groups={[{ options: tiers.map(({ id, name }) => ({ value: id, label: name })) }]}
+            groups={[{ options: tierOptions }]}
             selected={tierIds}
             error={errors.messages.tier_ids}
             onEdit={edited}
@@ -147,6 +148,15 @@ export function RuleDialog({ from, onClose }: RuleDialogProps) {
       </Form>
     </Modal>
   )
+}
+
+/** The tiers that a rule can be for; a removed tier of the copied rule is among them, so that it can be unticked (D-739). */
+export function offerTiers(tiers: readonly NamedThing[], ofRule: readonly NamedThing[]) {
+  const isThere = ({ id }: NamedThing) => tiers.some((tier) => tier.id === id)
+  const removed = ofRule
+    .filter((tier) => !isThere(tier))
+    .map(({ id, name }) => ({ id, name: ruleScreenText.tierGone(name) }))
+  return [...tiers, ...removed].map(({ id, name }) => ({ value: id, label: name }))
 }
 
 /** To how many products and sellers the rule would apply, and what it would give for some products. */

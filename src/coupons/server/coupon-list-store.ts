@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import type { CouponScope, CouponThing } from '../contract.ts'
-import { type CouponRow, couponColumns } from './coupon-store.ts'
+import { budgetLeft, type CouponRow, couponColumns } from './coupon-store.ts'
 
 /** A coupon as a seller sees it; only for her own coupons does it say how many paid orders used it. */
 export interface ShownCouponRow extends CouponRow {
@@ -11,6 +11,8 @@ export interface ShownCouponRow extends CouponRow {
   uses: number | null
   /** What the coupon took off, less what refunds have returned. */
   cost_pence: number | null
+  /** Whether nothing is left of the budget of the seller whose own coupon it is. */
+  is_budget_spent: boolean
 }
 
 /** A coupon with its uses by paid orders. */
@@ -21,9 +23,12 @@ export interface CountedCouponRow extends ShownCouponRow {
   share_pence: number
 }
 
+/** A product with its brand, since two brands may give a product the same name. */
+const productName = sql`p.brand || ' ' || p.name`
+
 const thingsOf = (scope: RawBuilder<unknown>, ids: RawBuilder<unknown>) => sql`
-  coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by lower(t.name), t.id) from (
-    select p.id, p.name from products p where ${scope} = 'products' and p.id = any(${ids})
+  coalesce((select json_agg(json_build_object('_id', t.id, 'name', t.name) order by ${nameOrder('t.name')}, t.id) from (
+    select p.id, ${productName} as name from products p where ${scope} = 'products' and p.id = any(${ids})
     union all select k.id, k.name from categories k where ${scope} = 'categories' and k.id = any(${ids})
     union all select s.id, s.first_name || ' ' || s.last_name from users s where ${scope} = 'sellers' and s.id = any(${ids})
   ) t), '[]')`
@@ -42,21 +47,21 @@ const paidUses = sql`coupon_uses u join orders o on o.id = u.order_id and is_pai
 const cost = sql`coalesce(sum(u.reduction_pence - u.returned_pence), 0)::bigint as cost_pence`
 
 const counted = sql`${couponColumns}, case when c.seller_id is not null then s.first_name || ' ' || s.last_name end as seller_name,
-  ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} as things, t.uses, t.cost_pence, t.share_pence`
+  ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} as things, t.uses, t.cost_pence, t.share_pence,
+  c.seller_id is not null and ${budgetLeft(sql`c.seller_id`)} <= 0 as is_budget_spent`
 
 const countedFrom = sql`coupons c left join users s on s.id = c.seller_id
   cross join lateral (
     select count(*)::int as uses, ${cost}, coalesce(sum(${shareOfOrder}), 0)::bigint as share_pence from ${paidUses}
   ) t`
 
-/** A page of all coupons, the newest first; `search` is part of a coupon's code or name. */
+/** A page of all coupons, the newest first; `search` has words of a coupon's code or name. */
 export async function selectCoupons(
   db: Db,
   search: string,
   { limit, offset }: Page,
 ): Promise<{ rows: CountedCouponRow[]; total: number }> {
-  const like = escapedLikePattern(search)
-  const where = sql`c.code ilike ${like} or c.name ilike ${like}`
+  const where = likeWords(search, sql`normalize_text(c.code || ' ' || c.name)`)
   const { rows } = await sql<CountedCouponRow>`
     select ${counted} from ${countedFrom} where ${where} order by c.created_at desc, c.id limit ${limit} offset ${offset}`.execute(
     db,
@@ -75,7 +80,7 @@ export async function selectCountedCoupon(db: Db, couponId: string): Promise<Cou
 /** A seller's own codes, the newest first and ended ones last. */
 export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
-    select ${couponColumns}, '[]'::json as things, t.uses, t.cost_pence
+    select ${couponColumns}, '[]'::json as things, t.uses, t.cost_pence, (select ${budgetLeft(sql`${sellerId}`)} <= 0) as is_budget_spent
     from coupons c cross join lateral (select count(*)::int as uses, ${cost} from ${paidUses}) t
     where c.seller_id = ${sellerId} order by c.ended_at is not null, c.created_at desc, c.id limit 100`.execute(db)
   return rows
@@ -84,48 +89,13 @@ export async function selectOwnCoupons(db: Db, sellerId: string): Promise<ShownC
 /** The distributor's coupons that the seller can use today. They tell neither how often they were used nor which other sellers have them. */
 export async function selectUsableCoupons(db: Db, sellerId: string, today: string): Promise<ShownCouponRow[]> {
   const { rows } = await sql<ShownCouponRow>`
-    select ${couponColumns}, null::int as uses, null::bigint as cost_pence,
+    select ${couponColumns}, null::int as uses, null::bigint as cost_pence, false as is_budget_spent,
       case when c.scope = 'sellers' then '[]' else ${thingsOf(sql`c.scope`, sql`c.scope_ids`)} end as things
     from coupons c
     where c.seller_id is null and c.ended_at is null and (c.first_day is null or c.first_day <= ${today}::date)
       and (c.last_day is null or c.last_day >= ${today}::date) and (c.scope <> 'sellers' or ${sellerId} = any(c.scope_ids))
       and (c.max_uses is null or (select count(*) from ${paidUses}) < c.max_uses)
     order by c.created_at desc, c.id limit 100`.execute(db)
-  return rows
-}
-
-export interface ExampleProductRow {
-  coupon_id: string
-  name: string
-  brand: string
-  category_ids: string[]
-  price_pence: number
-  /** The product's own commission, before any commission rule. */
-  commission_pence: number
-  /** How many are in stock. */
-  stock: number
-}
-
-/**
- * For each coupon the product in its scope that is in stock and earns the highest commission; a coupon without such a product has no row.
- */
-export async function selectExampleProducts(
-  db: Db,
-  coupons: readonly Pick<CouponRow, 'id'>[],
-): Promise<ExampleProductRow[]> {
-  const sold = sql`p.visible and p.deleted_at is null and p.commission_pence > 0 and p.quantity > 0`
-  const columns = sql`concat_ws(' ', p.brand, p.name) as name, p.brand, p.price_pence, p.commission_pence, p.quantity as stock,
-      array(select k.category_id from product_categories k where k.product_id = p.id order by k.category_id) as category_ids`
-  const first = sql`order by p.commission_pence desc, p.id limit 1`
-  const { rows } = await sql<ExampleProductRow>`
-    with of_all as materialized (select ${columns} from products p where ${sold} ${first})
-    select c.id as coupon_id, e.* from coupons c cross join lateral (
-      select a.* from of_all a where c.scope in ('all', 'sellers')
-      union all (select ${columns} from products p where c.scope = 'products' and p.id = any(c.scope_ids) and ${sold} ${first})
-      union all (select ${columns} from products p where c.scope = 'categories' and ${sold}
-        and exists (select from product_categories k where k.product_id = p.id and k.category_id = any(c.scope_ids)) ${first})
-    ) e
-    where c.id = any(${coupons.map(({ id }) => id)}::uuid[])`.execute(db)
   return rows
 }
 
@@ -162,17 +132,16 @@ const mostThings = 20
 
 const thingsThatAre: Record<CouponScope, RawBuilder<unknown>> = {
   all: sql`select null::uuid as id, '' as name where false`,
-  products: sql`select p.id, p.name from products p where p.deleted_at is null`,
+  products: sql`select p.id, ${productName} as name from products p where p.deleted_at is null`,
   categories: sql`select k.id, k.name from categories k where k.deleted_at is null`,
   sellers: sql`select s.id, s.first_name || ' ' || s.last_name as name from users s where s.role = 'seller' and s.deleted_at is null`,
 }
 
-/** Finds what a coupon can be issued for, by part of a name: products or categories that are not deleted, or sellers. */
+/** Finds what a coupon can be issued for, by words of a name: products or categories that are not deleted, or sellers. */
 export async function selectThings(db: Db, scope: CouponScope, search: string): Promise<CouponThing[]> {
-  const like = escapedLikePattern(search)
   const { rows } = await sql<CouponThing>`
-    select t.id as "_id", t.name from (${thingsThatAre[scope]}) t where t.name ilike ${like}
-    order by lower(t.name), t.id limit ${sql.lit(mostThings)}`.execute(db)
+    select t.id as "_id", t.name from (${thingsThatAre[scope]}) t where ${likeWords(search, sql`normalize_text(t.name)`)}
+    order by ${nameOrder('t.name')}, t.id limit ${sql.lit(mostThings)}`.execute(db)
   return rows
 }
 
@@ -198,7 +167,7 @@ export async function selectBudgets(db: Db): Promise<BudgetRow[]> {
   const { rows } = await sql<BudgetRow>`
     select s.id as seller_id, s.first_name || ' ' || s.last_name as seller, b.budget_pence, ${spentOf} as spent_pence
     from coupon_budgets b join users s on s.id = b.seller_id and s.deleted_at is null
-    order by lower(s.first_name), lower(s.last_name), s.id`.execute(db)
+    order by ${nameOrder('s.first_name')}, ${nameOrder('s.last_name')}, s.id`.execute(db)
   return rows
 }
 

@@ -85,7 +85,7 @@ export async function countCouponUses(
       (select count(*)::int from coupon_uses u
         where u.coupon_id = ${coupon.id} and u.email_hash = hash_of_address(${email}) and ${others}) as uses_of_email,
       ${coupon.is_first_order ? hasBought : sql`false`} as has_bought,
-      ${coupon.seller_id === null ? sql`null::bigint` : budgetLeft(coupon.seller_id, others)} as budget_left`.execute(
+      ${coupon.seller_id === null ? sql`null::bigint` : budgetLeft(sql`${coupon.seller_id}`, others)} as budget_left`.execute(
     db,
   )
   const [counts] = rows
@@ -93,10 +93,11 @@ export async function countCouponUses(
   return counts
 }
 
-const budgetLeft = (sellerId: string, others: RawBuilder<unknown>) => sql`
+/** What is left of a seller's budget after those of her coupons' uses `u` that count. */
+export const budgetLeft = (sellerId: RawBuilder<unknown>, counts: RawBuilder<unknown> = sql`true`) => sql`
   (coalesce((select b.budget_pence from coupon_budgets b where b.seller_id = ${sellerId}), 0) -
-    coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons c on c.id = u.coupon_id
-      where c.seller_id = ${sellerId} and ${others}), 0))::bigint`
+    coalesce((select sum(u.reduction_pence - u.returned_pence) from coupon_uses u join coupons own on own.id = u.coupon_id
+      where own.seller_id = ${sellerId} and ${counts}), 0))::bigint`
 
 /** Which of the products are in one of the categories; deleted categories do not count. */
 export async function selectProductsIn(

@@ -11,6 +11,7 @@ import { addRule, setRuleState } from '../../../tests/harness/commission-rules.t
 import { anyCode, couponBody, createCoupon, sellWithCode, setBudget, withCode } from '../../../tests/harness/coupons.ts'
 import {
   createAdmin,
+  createCategory,
   createClient,
   createProduct,
   createSeller,
@@ -156,7 +157,15 @@ describe('a seller', () => {
       body: { coupon_id: added.body.responseData.coupon_id },
     })
     expect([foreign.status, wordsOf(foreign)]).toEqual([404, couponsText.couponNotFound])
+    const readStates = async () => {
+      const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: own.seller.token })
+      const of = { as: admin.token, query: { sKey: code } }
+      const all = await shop.call<{ coupons: { state: string }[] }>('GET', 'admin/coupon/list', of)
+      return [...body.responseData.own, ...all.body.responseData.coupons].map(({ state }) => state)
+    }
+    expect(await readStates()).toEqual(['active', 'active'])
     await setBudget(shop, admin, own.seller, 2)
+    expect(await readStates()).toEqual(['used_up', 'used_up'])
     const late = await add()
     expect([late.status, wordsOf(late)]).toEqual([409, couponsText.budgetSpent])
     const strange = await placeOrder(shop, sale, withCode(sale, code, 1, 18, { client_id: (await newClient()).id }))
@@ -274,6 +283,49 @@ describe('a seller', () => {
       const expected = { quantity: 1, price: 20, list_commission: 5, name: expect.any(String), ...amounts }
       expect(example, code).toEqual(amounts && expected)
     }
+  })
+
+  test('reads of the product of which a code costs her the most [N-COUP-022, D-665]', async () => {
+    const own = await createSale(shop)
+    const categoryId = await createCategory(shop)
+    const add = (pricePence: number, commissionPence: number) =>
+      createProduct(shop, { pricePence, commissionPence, quantity: 9, categoryId })
+    const ids = [await add(1_000, 500), await add(6_000, 400), await add(2_000, 0)]
+    const examples = async () => {
+      const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as: own.seller.token })
+      return codes.map((code) => body.responseData.coupons.find((coupon) => coupon.code === code)?.example)
+    }
+    const codes: string[] = []
+    for (const scope of [
+      { scope: 'products', ids },
+      { scope: 'categories', ids: [categoryId] },
+    ])
+      for (const terms of [
+        { rule: 'shared', percent: 20 },
+        { rule: 'after', percent: 20 },
+        { rule: 'after', percent: 20, minimum: 30 },
+      ])
+        codes.push((await createCoupon(shop, admin, { ...scope, ...terms })).code)
+    const expected = [
+      { price: 60, share: 4, list_commission: 4 },
+      { price: 10, share: 1, list_commission: 5 },
+      { price: 30, quantity: 3, share: 3, list_commission: 15 },
+    ]
+    expect(await examples()).toMatchObject([...expected, ...expected])
+    // a rule of one category leaves the rest of the shop as it is
+    const ruleId = await addRule(shop, admin, { percent: '50', scope: 'categories', cat_ids: [categoryId] })
+    expect((await examples())[1]).toMatchObject({ price: 60, share: 6, list_commission: 30 })
+    await setRuleState(shop, admin, ruleId, 'ended')
+    for (const [pricePence, commissionPence] of [
+      [1_000, 950],
+      [9_000, 900],
+    ])
+      await createProduct(shop, { pricePence, commissionPence })
+    await setBudget(shop, admin, own.seller, 50)
+    const as = own.seller.token
+    await shop.call('POST', 'coupon', { as, body: { code: anyCode(), name: 'Mine', percent: 20 } })
+    const { body } = await shop.call<SellerCouponsView>('GET', 'coupon/list', { as })
+    expect(body.responseData.own[0]?.example).toMatchObject({ price: 90, share: 9, list_commission: 9 })
   })
 
   test('reads what a code costs her of a commission by rule [N-COUP-022, N-RULE-004]', async () => {

@@ -2,7 +2,7 @@ import { maxLineQuantity } from '#catalogue/line-limit.ts'
 import { commissionOf } from '#commission-rules/commission-of.ts'
 import type { SellerRules } from '#commission-rules/server/seller-rules.ts'
 import { getToday } from '#platform/dates.ts'
-import { multiply, pence, toPounds } from '#platform/money.ts'
+import { multiply, type Pence, pence, toPounds } from '#platform/money.ts'
 import type {
   CouponBudgetView,
   CouponOrderView,
@@ -11,14 +11,10 @@ import type {
   CouponView,
   SellerTermsView,
 } from '../contract.ts'
-import { reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
-import type {
-  BudgetRow,
-  CountedCouponRow,
-  CouponOrderRow,
-  ExampleProductRow,
-  ShownCouponRow,
-} from './coupon-list-store.ts'
+import { type CouponTerms, reduceLines, sumReduction, sumShare } from '../reduce-lines.ts'
+import type { BudgetRow, CountedCouponRow, CouponOrderRow, ShownCouponRow } from './coupon-list-store.ts'
+import type { CouponRow } from './coupon-store.ts'
+import type { ExampleProductRow } from './example-store.ts'
 
 const pounds = (amount: number) => toPounds(pence(amount))
 
@@ -27,7 +23,8 @@ function getState(coupon: ShownCouponRow): CouponState {
   if (coupon.ended_at !== null) return 'ended'
   if (coupon.last_day !== null && coupon.last_day < today) return 'over'
   if (coupon.first_day !== null && coupon.first_day > today) return 'planned'
-  return coupon.max_uses !== null && (coupon.uses ?? 0) >= coupon.max_uses ? 'used_up' : 'active'
+  if (coupon.is_budget_spent || (coupon.max_uses !== null && (coupon.uses ?? 0) >= coupon.max_uses)) return 'used_up'
+  return 'active'
 }
 
 export function presentTerms(coupon: ShownCouponRow): CouponTermsView {
@@ -51,39 +48,64 @@ export function presentTerms(coupon: ShownCouponRow): CouponTermsView {
   }
 }
 
+/** A product at what a seller earns with one piece. */
+interface ExampleProduct {
+  name: string
+  price: Pence
+  commission: Pence
+  stock: number
+}
+
+/** The products with which the seller earns something, at her commission by the rules. */
+export function earningProducts(products: readonly ExampleProductRow[], rules: SellerRules): ExampleProduct[] {
+  return products
+    .map(
+      ({
+        name,
+        price_pence: pricePence,
+        commission_pence: commissionPence,
+        brand,
+        category_ids: categoryIds,
+        stock,
+      }) => {
+        const { commission } = commissionOf(rules, { pricePence, commissionPence, brand, categoryIds })
+        return { name, price: pence(pricePence), commission, stock }
+      },
+    )
+    .filter(({ commission }) => commission > 0)
+}
+
 /**
- * What the coupon does to the sale of this product, in the smallest number of items that reaches the coupon's minimum; null where so many
- * cannot be sold.
+ * What the coupon does to the sale of the product of which it costs the seller the most, in the smallest number of items that reaches the
+ * coupon's minimum; null where of no product so many can be sold.
  */
-export function presentExample(
-  coupon: ShownCouponRow,
-  product: ExampleProductRow | undefined,
-  rules: SellerRules,
-): SellerTermsView['example'] {
-  if (!product) return null
-  const { commission } = commissionOf(rules, {
-    pricePence: product.price_pence,
-    commissionPence: product.commission_pence,
-    brand: product.brand,
-    categoryIds: product.category_ids,
-  })
-  const price = pence(product.price_pence)
-  const quantity = Math.max(1, Math.ceil(coupon.minimum_pence / price))
-  if (quantity > Math.min(product.stock, maxLineQuantity)) return null
+export function presentExample(coupon: CouponRow, products: readonly ExampleProduct[]): SellerTermsView['example'] {
   const amount = coupon.amount_pence === null ? null : pence(coupon.amount_pence)
-  const lines = reduceLines([{ price, commission, quantity, isEligible: true }], {
-    percent: coupon.percent,
-    amount,
-    rule: coupon.commission_rule,
-  })
+  const terms = { percent: coupon.percent, amount, rule: coupon.commission_rule }
+  let dearest: ReturnType<typeof sell> | null = null
+  for (const product of products) {
+    const quantity = Math.max(1, Math.ceil(coupon.minimum_pence / product.price))
+    if (quantity > Math.min(product.stock, maxLineQuantity)) continue
+    const sale = sell(product, quantity, terms)
+    if (!dearest || sale.share > dearest.share || (sale.share === dearest.share && sale.earned > dearest.earned))
+      dearest = sale
+  }
+  if (!dearest) return null
+  const { product, quantity, lines, share, earned } = dearest
   return {
     name: product.name,
     quantity,
-    price: pounds(multiply(price, quantity)),
+    price: toPounds(multiply(product.price, quantity)),
     reduction: toPounds(sumReduction(lines)),
-    share: toPounds(sumShare(lines)),
-    list_commission: toPounds(multiply(commission, quantity)),
+    share: toPounds(share),
+    list_commission: toPounds(earned),
   }
+}
+
+function sell(product: ExampleProduct, quantity: number, terms: CouponTerms) {
+  const { price, commission } = product
+  const lines = reduceLines([{ price, commission, quantity, isEligible: true }], terms)
+  return { product, quantity, lines, share: sumShare(lines), earned: multiply(commission, quantity) }
 }
 
 export function presentCoupon(coupon: CountedCouponRow): CouponView {

@@ -6,15 +6,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import { type Api, createRoutes, messageSchema, ok } from '#platform/server/http/api.ts'
 import { couponAddedSchema, couponIdSchema, ownCouponSchema, sellerCouponsSchema } from '../contract.ts'
 import { couponsText } from '../text.ts'
-import {
-  type ShownCouponRow,
-  selectBudget,
-  selectExampleProducts,
-  selectOwnCoupons,
-  selectUsableCoupons,
-} from './coupon-list-store.ts'
+import { type ShownCouponRow, selectBudget, selectOwnCoupons, selectUsableCoupons } from './coupon-list-store.ts'
+import { selectExampleProducts } from './example-store.ts'
 import { addOwnCoupon, endOwnCoupon } from './issue-coupons.ts'
-import { presentExample, presentTerms } from './present.ts'
+import { earningProducts, presentExample, presentTerms } from './present.ts'
 
 /** Limits how many codes a seller can try for a coupon of her own, since the answer tells her whether a code is taken. */
 const ownLimit = { name: 'coupon-own', maxAttempts: 30, windowMinutes: 60 }
@@ -78,12 +73,16 @@ export function sellerCouponRoutes(api: Api, { db }: { db: Database }): void {
 
 /** The terms of each coupon, with what it does to the seller's sale of an example product. */
 async function presentSellerTerms(db: Database, sellerId: string, coupons: readonly ShownCouponRow[]) {
-  const [products, rules] = await Promise.all([selectExampleProducts(db, coupons), readSellerRules(db, sellerId)])
-  const byCoupon = new Map(products.map((product) => [product.coupon_id, product]))
+  const rules = await readSellerRules(db, sellerId)
+  const products = await selectExampleProducts(db, coupons, rules)
+  const byCoupon = Map.groupBy(products, ({ coupon_id }) => coupon_id)
+  const earning = new Map([...byCoupon].map(([id, ofScope]) => [id, earningProducts(ofScope, rules)]))
   return coupons.map((coupon) => ({
     ...presentTerms(coupon),
     uses: coupon.uses,
     cost: coupon.cost_pence === null ? null : toPounds(pence(coupon.cost_pence)),
-    example: presentExample(coupon, byCoupon.get(coupon.id), rules),
+    example: presentExample(coupon, earning.get(isOfWholeShop(coupon) ? null : coupon.id) ?? []),
   }))
 }
+
+const isOfWholeShop = ({ scope }: Pick<ShownCouponRow, 'scope'>) => scope === 'all' || scope === 'sellers'

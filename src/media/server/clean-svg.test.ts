@@ -44,7 +44,8 @@ test('events and links of the drawing itself are gone too [N-BRAN-011]', async (
   expect(cleaned).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0"></path></svg>')
 })
 
-test.each(['style', 'image', 'use', 'foreignObject', 'filter', 'symbol', 'a', 'switch', 'marker', 'textPath'])(
+const unusable = 'style image use foreignObject filter symbol a switch marker textPath animate animateTransform set'
+test.each(unusable.split(' '))(
   'a drawing that needs a <%s> is refused, not changed in silence [N-BRAN-011]',
   async (element) => {
     await expect(clean(`<${element} href="#a"/>`)).rejects.toMatchObject({ element })
@@ -68,4 +69,48 @@ test('what is no drawing is refused [N-BRAN-011]', async () => {
         expect(cleaned).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^<]*>(?:<path><\/path>)?<\/svg>$/),
       (error: Error) => expect(error.message).toContain('the drawing'),
     )
+})
+
+const linked = (href: string, inside = '') =>
+  `<linearGradient id="a"><stop offset="0" stop-color="#7a1f4b"></stop></linearGradient><linearGradient id="b" ${href}></linearGradient><path fill="url(#b)" d="M0 0"${inside}></path>`
+const xlink = ' xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+test('a gradient keeps the colours that it inherits from another one [N-BRAN-011, D-734]', async () => {
+  for (const href of ['xlink:href="#a"', 'href="#a"', 'xlink:href="#c" href="#a"'])
+    expect(await clean(linked(href), xlink)).toContain(linked('href="#a"'))
+  for (const href of ['xlink:href="//evil.example/x.svg#a"', 'href="x.svg#a"', 'href=""'])
+    await expect(clean(linked(href), xlink)).rejects.toMatchObject({ attribute: href.split('=')[0] })
+})
+
+test.each([
+  [`style="font-family:'Open Sans', 'Été';fill:#7a1f4b"`],
+  ['style="font:bold 12px/1.2 Arial;fill:red !important"'],
+  ['style="fill:#d9d9d9;fill:color(display-p3 0.85 0.85 0.85 / .5)"'],
+  ['fill="url(#paint0_linear_1:2)"'],
+  ['font-variant="small-caps" text-decoration="underline" writing-mode="vertical-rl"'],
+  ['transform-origin="1 2" isolation="isolate" overflow="visible" xml:space="preserve" systemLanguage="en"'],
+])('what is seen of %s stays [N-BRAN-011, D-734]', async (attributes) => {
+  const words = `<text ${attributes}>L</text>`
+  expect((await clean(words)).replaceAll('&quot;', "'")).toContain(words)
+})
+
+test.each([
+  ['fill="url(https://evil.example/x)"', 'fill'],
+  ['fill="var(--brand)"', 'fill'],
+  ['fill="&blue;"', 'fill'],
+  ['style="&st0;"', 'style'],
+  ['style="stroke:red;fill:url(//evil.example)"', 'fill'],
+  ['style="font-size:calc(1px + 1em)"', 'font-size'],
+  ['filter="blur(2px)"', 'filter'],
+  ['clip-path="circle(3px)"', 'clip-path'],
+])('%s would be changed in silence, and is refused by name [N-BRAN-011, D-734]', async (attributes, attribute) => {
+  await expect(clean(`<text ${attributes}>L</text>`)).rejects.toMatchObject({ element: null, attribute })
+})
+
+test('what no browser paints goes without a word [N-BRAN-011, D-734]', async () => {
+  const notes =
+    ' class="st0" data-name="x(1)" inkscape:label="a\\b" aria-label="@" id="a@b" enable-background="new 0 0 9 9" xlink:href="#x"'
+  const style = `fill:red;-inkscape-font-specification:'Sans, @wght=700'`
+  const words = '<text style="fill:red">L</text>'
+  expect(await clean(`<text${notes} style="${style}">L</text><editor:grid style="x:y(1)"/>`)).toContain(words)
 })

@@ -1,12 +1,15 @@
 import type { Attributes } from 'sanitize-html'
 
-/** Thrown if a file is no drawing, or would look wrong without the elements that are not allowed. */
+/** Thrown if a file is no drawing, or would look wrong without an element or an attribute that is not allowed. */
 export class UnusableSvg extends Error {
-  /** The element that is not allowed; null where the file cannot be read as a drawing. */
+  /** The element that is not allowed; null where it is an attribute, or where the file cannot be read as a drawing. */
   readonly element: string | null
-  constructor(element: string | null) {
-    super(element ? `the drawing has a ${element}` : 'the drawing cannot be read')
+  /** The attribute, or the property of a `style`, whose value is not allowed. */
+  readonly attribute: string | null
+  constructor(element: string | null, attribute: string | null = null) {
+    super(element || attribute ? `the drawing has a ${element ?? attribute}` : 'the drawing cannot be read')
     this.element = element
+    this.attribute = attribute
   }
 }
 
@@ -21,15 +24,22 @@ const painting =
 const layers =
   'opacity color display visibility clip-path clip-rule mask mask-type paint-order vector-effect mix-blend-mode'
 const gradients =
-  'offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform'
+  'offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform href'
 const words =
-  'font-family font-size font-weight font-style letter-spacing word-spacing text-anchor dominant-baseline alignment-baseline textLength'
-const allowedAttributes = `${geometry} ${painting} ${layers} ${gradients} ${words} id style xmlns version`.split(' ')
+  'font-family font-size font-weight font-style font-variant font-stretch font-size-adjust font-kerning kerning letter-spacing word-spacing text-anchor text-decoration text-transform dominant-baseline alignment-baseline baseline-shift textLength lengthAdjust rotate writing-mode direction unicode-bidi glyph-orientation-vertical glyph-orientation-horizontal white-space xml:space'
+const seldom =
+  'transform-origin isolation overflow clip filter marker-start marker-mid marker-end color-interpolation color-rendering shape-rendering text-rendering systemLanguage requiredFeatures requiredExtensions'
+/** Attributes that a browser paints or lays out by; one whose value is not harmless is refused, and no other attribute is seen. */
+const seenAttributes = `${geometry} ${painting} ${layers} ${gradients} ${words} ${seldom} style`.split(' ')
+const allowedAttributes = [...seenAttributes, 'id', 'xmlns', 'version']
 
 /**
  * Elements that are not allowed, but without which a drawing would not look as designed: it is refused instead of being changed silently.
  */
-const unusableTags = 'style image use foreignObject filter symbol a switch marker textPath'.split(' ')
+const unusableTags =
+  'style image use foreignObject filter symbol a switch marker textPath animate animateTransform animateMotion set'.split(
+    ' ',
+  )
 const meantToBeSeen = new RegExp(`<(${unusableTags.join('|')})[\\s>/]`)
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -47,22 +57,55 @@ function findPrefixedElement(source: string): string | undefined {
     .slice(1)
 }
 
-/** A reference to a part of the same drawing; an attribute with any other reference is removed. */
-const reference = /url\(\s*(?:#[\w-]+|'#[\w-]+'|"#[\w-]+")\s*\)/g
+/** A reference to a part of the same drawing; a drawing with any other reference is refused. */
+const reference = /url\(\s*(?:#[\w.:-]+|'#[\w.:-]+'|"#[\w.:-]+")\s*\)/g
 /** The functions that move shapes or name colours; any other function of CSS may load a file. */
-const plainFunction = /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(/g
+const plainFunction =
+  /\b(?:matrix|translate|scale|rotate|skew)[XY]?\(|\b(?:rgb|hsl)a?\(|\b(?:color|hwb|(?:ok)?lab|(?:ok)?lch)\(/g
 /**
  * What may be left of a value once references and plain functions are removed: no other function, and no escape or at-rule, which could
  * disguise one.
  */
 const plainValue = /^[^\\@(]*$/
-/** What may be left of a `style` attribute: declarations with such values, and no quoted strings. */
-const plainStyle = /^[\w\s\-:;.,#%)]*$/
+/** What may be left of a `style` attribute: declarations with such values, without comments. */
+const plainStyle = /^[\p{L}\p{N}_\s\-+:;.,#%)'"/!]*$/u
 
-function isHarmless([name, value]: [string, string]): boolean {
+function isHarmless(value: string, isStyle = false): boolean {
   const rest = value.replace(reference, '').replace(plainFunction, '')
-  if (!plainValue.test(rest) || /\/\/|javascript:|&#/i.test(rest)) return false
-  return name !== 'style' || plainStyle.test(rest)
+  if (!plainValue.test(rest) || /\/\/|javascript:|&#|&[\w.-]+;/i.test(rest)) return false
+  return !isStyle || plainStyle.test(rest)
+}
+
+/** A style without the notes of an editor; one of which something else is not harmless is refused by the property. */
+function cleanStyle(style: string): string {
+  if (isHarmless(style, true)) return style
+  const declarations = style.split(';').filter((one) => !/^\s*-inkscape-/.test(one))
+  const left = declarations.join(';')
+  if (isHarmless(left, true)) return left
+  const wrong = declarations.find((one) => !isHarmless(one, true)) ?? ''
+  throw new UnusableSvg(null, /^\s*([\w-]+)\s*:/.exec(wrong)?.[1] ?? 'style')
+}
+
+const inheriting = 'linearGradient radialGradient pattern'.split(' ')
+
+/** What a gradient or a pattern inherits from; an `href` of anything else paints nothing and is left out. */
+function cleanHref(tag: string, attributes: Attributes): Attributes {
+  const [name = '', value] = Object.entries(attributes).find(([one]) => /^(?:[\w.-]+:)?href$/.test(one)) ?? []
+  if (value === undefined || !inheriting.includes(tag)) return {}
+  const href = attributes.href ?? value
+  if (!/^\s*#[\w.:-]+\s*$/.test(href)) throw new UnusableSvg(null, name)
+  return { href }
+}
+
+/** The attributes that are seen; one that would have to be changed is refused, since the drawing would not look as designed (D-734). */
+function cleanAttributes({ href: _, ...attributes }: Attributes, inherited: Attributes): Attributes {
+  const plain = Object.entries(attributes).flatMap(([name, value]) => {
+    if (name === 'style') return [[name, cleanStyle(value)]]
+    if (isHarmless(value)) return [[name, value]]
+    if (seenAttributes.includes(name)) throw new UnusableSvg(null, name)
+    return []
+  })
+  return { ...Object.fromEntries(plain), ...inherited }
 }
 
 /** Reduces a drawing from an unknown author to shapes and paints: no scripts, events, links, files or style sheets. */
@@ -79,7 +122,7 @@ export async function cleanSvg(source: string): Promise<string> {
     transformTags: {
       '*': (tagName: string, attributes: Attributes) => ({
         tagName,
-        attribs: Object.fromEntries(Object.entries(attributes).filter(isHarmless)),
+        attribs: allowedTags.includes(tagName) ? cleanAttributes(attributes, cleanHref(tagName, attributes)) : {},
       }),
     },
   }).trim()

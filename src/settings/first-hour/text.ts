@@ -7,6 +7,8 @@ export const firstHourText = {
   states: { done: 'Done', todo: 'To do', look: 'Have a look', running: 'Under way' },
   checked: (when: string) => `Tried ${when}`,
   notTried: 'It was not tried yet.',
+  backupOld: 'The last backup is more than eight days old.',
+  backupInterrupted: 'The last backup was begun, and did not end.',
   noAddress: 'The legal pages and invoices name no address of the company.',
   noBrand: 'The shop has the name and the look that it came with.',
   hasCategory: 'There are categories.',

@@ -155,7 +155,8 @@ async function recordOutcome(
   const state = next_at ? { state: 'waiting' as const, next_at } : { state: 'failed' as const }
   await updateAttempted(tx, claimed.id, { ...values, ...state })
   if (isMoved) return
-  const failingSince = endpoint.failing_since ?? now
+  // a first failure counts from the beginning of its attempt, as the event's own three days do
+  const failingSince = endpoint.failing_since ?? (claimed.attempts === 1 ? claimed.first_tried_at : now)
   if (!endpoint.failing_since) await updateEndpoint(tx, endpoint.id, { failing_since: failingSince })
   if (status === goneStatus) await switchOffAndTell(tx, dependencies, endpoint, 'gone')
   else if (now.getTime() - failingSince.getTime() >= triedForMs)

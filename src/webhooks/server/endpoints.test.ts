@@ -171,6 +171,7 @@ test('an endpoint is changed, switched and deleted; each stands in the log [N-CO
     'change webhook',
     'switch off webhook',
     'switch on webhook',
+    'switch off webhook',
     'delete webhook',
   ])
   // the log does not name the whole address, since an address may hold a secret

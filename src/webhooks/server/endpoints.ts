@@ -116,13 +116,14 @@ export function setEndpointOn(
     if ((endpoint.off_reason === null) === isOn) return null
     if (isOn) await updateEndpoint(tx, endpoint.id, { off_at: null, off_reason: null, failing_since: null })
     else await switchOff(tx, endpoint.id, 'administrator')
-    const action = isOn ? 'switch on webhook' : 'switch off webhook'
-    return { action, before: { on: !isOn }, after: { on: isOn } }
+    return { action: isOn ? 'switch on webhook' : 'switch off webhook', before: { on: !isOn }, after: { on: isOn } }
   })
 }
 
-export function removeEndpoint(db: Database, actor: AuthenticatedActor, endpointId: string): Promise<void> {
-  return changeLocked(db, actor, endpointId, async (tx, endpoint) => {
+/** Deletes an endpoint that is switched off for good first: events pass over one whose deletion may yet be rolled back (D-733). */
+export async function removeEndpoint(db: Database, actor: AuthenticatedActor, endpointId: string): Promise<void> {
+  await setEndpointOn(db, actor, { endpointId, isOn: false })
+  await changeLocked(db, actor, endpointId, async (tx, endpoint) => {
     await deleteEndpoint(tx, endpoint.id)
     return { action: 'delete webhook', before: describe(endpoint), after: null }
   })

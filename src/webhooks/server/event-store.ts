@@ -26,7 +26,10 @@ interface NewEvent {
   body: string
 }
 
-/** Writes events in one statement, with a delivery and a job for each endpoint that wants them; if no endpoint does, nothing is written. */
+/**
+ * Writes events in one statement, with a delivery and a job for each endpoint that wants them; if no endpoint does, nothing is written. An
+ * endpoint that is being deleted is passed over: the change that the event reports neither waits for that nor fails by it (D-733).
+ */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const payload = sql`jsonb_build_object('endpointId', d.endpoint_id, 'about', d.about)`
   const key = sql`'webhook ' || d.endpoint_id || ' ' || d.about`
@@ -38,6 +41,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
       from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (id uuid, type text, about uuid, body text))
         with ordinality as s (id, type, about, body, n)
       join webhook_endpoints e on e.off_at is null and s.type = any(e.events)
+      for key share of e skip locked
     ), event as (
       insert into outgoing_events (id, type, about, body)
       select distinct w.id, w.type, w.about, w.body from wanted w

@@ -46,6 +46,21 @@ test('an endpoint that fails for three days is switched off, administrators mail
   expect(mailed.map(({ text }) => text).join()).toContain('has taken nothing for three days')
 })
 
+test('the end of a single event switches its endpoint off, however long it waited [N-CONN-017]', async () => {
+  await add()
+  receiver.answerWith({ status: 500, delayMs: 3_000 })
+  await tell(generateId())
+  await shop.runJobs()
+  await expect.poll(readEndpoint, { timeout: 10_000 }).toMatchObject({ failing: expect.any(String) })
+  const ago = "interval '72 hours' - interval '2 seconds'"
+  await shop.pool.query(`update webhook_endpoints set failing_since = failing_since - (${ago})`)
+  await shop.pool.query(`update outgoing_deliveries set first_tried_at = first_tried_at - (${ago})`)
+  receiver.answerWith({ status: 500 })
+  await tryAgain(shop)
+  await expect.poll(readEndpoint).toMatchObject({ status: 0, off_reason: 'failing', failed: 1, waiting: 0 })
+  expect((await shop.emails()).filter(({ kind }) => kind === 'webhook-off').length).toBeGreaterThan(0)
+})
+
 test('an event that is written while its webhook is switched off is given up [N-CONN-029, D-661]', async () => {
   const { endpoint_id } = await add()
   const switchTo = (action: number) =>

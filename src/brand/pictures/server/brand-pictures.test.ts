@@ -102,6 +102,7 @@ test('a wrong picture is refused in words and stores nothing [N-BRAN-015]', asyn
     ['icon', tooLarge, 17, brandText.pictureLarge],
     ['logo', await png(64, 64, 'jpeg'), 16, 'Please choose an SVG or a PNG.'],
     ['logo', svg('<svg><style>a{}</style></svg>'), 16, expect.stringContaining('This SVG has a <style>') as never],
+    ['logo', svg('<svg><path fill="var(--a)"/></svg>'), 16, brandText.svgPaintsBy('fill')],
     ['logo', svg('<svg></svg>'), 16, 'This SVG cannot be read. Please export it again, and choose it once more.'],
     ['logo', svg(`<svg viewBox="0 0 1 1">${' '.repeat(200_001)}</svg>`), 17, brandText.svgLarge],
     ['logo', new File(['hello'], 'x.svg'), 16, 'Please choose an SVG or a PNG.'],
@@ -116,4 +117,40 @@ test('a wrong picture is refused in words and stores nothing [N-BRAN-015]', asyn
   const seller = await createSeller(shop)
   expect((await sendBrandPicture(shop, seller, 'logo', svg())).body.error?.errorCode).toBe(8)
   expect(await count()).toEqual(before)
+})
+
+test('a picture is published as what it was sent as, and no other as the brand’s [N-BRAN-015]', async () => {
+  const send = async (kind: 'logo' | 'icon' | 'preview', file: File) =>
+    (await sendBrandPicture(shop, admin, kind, file)).body.responseData.picture
+  const logo = await send('logo', await png(900, 200))
+  const icon = await send('icon', await png(600, 600))
+  const long = await send('icon', await png(2_048, 520))
+  const preview = await send('preview', await png(1_300, 700, 'jpeg'))
+  const drawn = await send('logo', svg())
+  const other = `${crypto.randomUUID()}.webp`
+  await shop.db
+    .insertInto('uploads')
+    .values({
+      file_name: other,
+      visibility: 'public',
+      kind: 'picture',
+      mime_type: 'image/webp',
+      size_bytes: 1,
+      width: 1_200,
+      height: 630,
+    })
+    .execute()
+  const publish = async (field: 'logo' | 'icon' | 'preview', picture: string) => {
+    const { body } = await publishBrand(shop, admin, { name: crypto.randomUUID().slice(0, 8), [field]: picture })
+    return new Map(Object.entries(body.error?.errors ?? {})).get(field) ?? null
+  }
+  for (const [field, own] of [
+    ['logo', [logo, drawn]],
+    ['icon', [icon, long, drawn]],
+    ['preview', [preview]],
+  ] as const)
+    for (const picture of [logo, icon, long, preview, drawn, other]) {
+      const words = (own as readonly string[]).includes(picture) ? null : brandText.pictureUnknown
+      expect([field, picture, await publish(field, picture)]).toEqual([field, picture, words])
+    }
 })

@@ -84,9 +84,9 @@ async function readSvg({ path, bytes }: Upload): Promise<Buffer> {
   try {
     return Buffer.from(await cleanSvg(text))
   } catch (error) {
-    if (error instanceof UnusableSvg)
-      return refuse(error.element ? brandText.svgHas(error.element) : brandText.svgDamaged)
-    throw error
+    if (!(error instanceof UnusableSvg)) throw error
+    if (error.attribute) return refuse(brandText.svgPaintsBy(error.attribute))
+    return refuse(error.element ? brandText.svgHas(error.element) : brandText.svgDamaged)
   }
 }
 

@@ -164,8 +164,17 @@ test('a backup is made, read and dated; one that was cut off is none [N-SETT-023
     await shop.runJobs()
   }
   expect(readdirSync(folder)).toHaveLength(2)
-  await shop.pool.query("update setting_checks set checked_at = now() - interval '9 days' where name = 'backup'")
-  expect(await stepOf('backup')).toMatchObject({ state: 'todo' })
+  const age = async (values: string) => {
+    await shop.pool.query(`update setting_checks set ${values} where name = 'backup'`)
+    return stepOf('backup')
+  }
+  const checked = expect.any(String)
+  const old = { state: 'todo', words: 'The last backup is more than eight days old.', checked }
+  expect(await age("checked_at = now() - interval '9 days'")).toMatchObject(old)
+  const failed = { state: 'todo', words: 'The disk is full.', checked }
+  expect(await age("passed = false, words = 'The disk is full.'")).toMatchObject(failed)
+  const interrupted = { state: 'todo', words: 'The last backup was begun, and did not end.', checked }
+  expect(await age("passed = null, words = '', checked_at = now() - interval '2 hours'")).toMatchObject(interrupted)
 })
 
 test('half a backup has another name, and goes once nobody writes it any more [N-SETT-030]', async () => {

@@ -35,7 +35,6 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
   const unwritten = legalPageNames.filter((name) => !written.some(({ page }) => page === name))
   const mail = checkMailSettings(config)?.message
   const provider = checkProviderKeys(config)?.message
-  const backup = find('backup')
   return [
     describe('company', ...describeCompany(config)),
     describe('brand', ...describeBrand(config, counts.brands > 0)),
@@ -55,7 +54,7 @@ export async function getFirstHour(db: Db, config: Config): Promise<Step[]> {
         : firstHourText.legalRead,
     ),
     describeTried('files', 'files', find('files', times.get('storage'))),
-    describeTried('backup', 'backup', isOutdated(backup) ? undefined : backup),
+    describeBackup(find('backup')),
   ]
 }
 
@@ -102,10 +101,14 @@ function describeWebhook(findings: readonly Finding[], last: LastDelivery, row: 
 
 const withoutStop = (words: string) => words.replace(/\.$/, '')
 
-function isOutdated(row: CheckRow | undefined): boolean {
-  if (!row) return false
+/** A backup that is too old, or that was interrupted, is still to be made; its words say so, with the day of the last one. */
+function describeBackup(row: CheckRow | undefined): Step {
+  const step = describeTried('backup', 'backup', row)
+  if (!row || row.passed === false) return step
   const ageMs = Date.now() - row.checked_at.getTime()
-  return ageMs > (row.passed === null ? longestBackupMs : backupDays * 24 * 60 * 60_000)
+  if (row.passed === null)
+    return ageMs > longestBackupMs ? { ...step, state: 'todo', words: firstHourText.backupInterrupted } : step
+  return ageMs > backupDays * 24 * 60 * 60_000 ? { ...step, state: 'todo', words: firstHourText.backupOld } : step
 }
 
 type Described = [state: Step['state'], words: string]
