@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern, likeWords } from '#platform/server/database/contains-text.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import type { Db, Tx } from '#platform/server/database/database.ts'
 import { countRows, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import type { AdminLog } from '#schema/back-office.ts'
@@ -77,7 +77,6 @@ export async function insertAuditLogEntries(tx: Tx, entries: Insertable<AdminLog
 
 /** Selects the actions and administrators whose names contain the words; there are few of both, however long the log is. */
 export async function selectAuditLogSearch(db: Db, words: string): Promise<Omit<AuditLogSearch, 'programs'>> {
-  const pattern = escapedLikePattern(words)
   // a loose index scan: one index step for each distinct action
   const first = (after: RawBuilder<unknown>) =>
     sql`(select a.action from admin_log a ${after} order by a.action limit 1)`
@@ -88,7 +87,7 @@ export async function selectAuditLogSearch(db: Db, words: string): Promise<Omit<
         union all
         select ${first(sql`where a.action > found.action`)} from found where found.action is not null
       )
-      select found.action from found where found.action ilike ${pattern}`.execute(db),
+      select found.action from found where ${likeWords(words, sql`normalize_text(found.action)`)}`.execute(db),
     sql<{ id: string }>`
       select u.id from users u
       where u.role = 'admin' and ${likeWords(words, sql`normalize_text(u.first_name || ' ' || u.last_name)`)}`.execute(

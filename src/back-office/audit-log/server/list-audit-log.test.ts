@@ -30,6 +30,7 @@ test('the log tells who changed what, when and from where, the newest first, by 
     { action: 'block user', admin: 'Morgan Hale', subject_kind: 'user', subject_id: seller.id, address: '127.0.0.1' },
   ])
   expect((await log({ subject_id: seller.id, sKey: 'unblock' })).ttl).toBe(1)
+  expect((await log({ subject_id: seller.id, sKey: 'user unblock' })).ttl).toBe(1)
   expect((await log({ sKey: 'morgan hale', subject_kind: 'user', from: today, to: today })).ttl).toBeGreaterThan(1)
   for (const [field, value] of [
     ['subject_id', 'nobody'],

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Right } from '#access/rights.ts'
 import type { Pence } from '#platform/money.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { likeWords } from '#platform/server/database/contains-text.ts'
 import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import { executePrepared, preparedArray } from '#platform/server/database/prepared-statement.ts'
 import type { ProgramKeys } from '#schema/back-office.ts'
@@ -77,7 +77,7 @@ export async function selectProgramKeys(db: Db): Promise<ListedKeyRow[]> {
 
 export async function selectProgramNames(db: Db, words: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct k.name from program_keys k where k.name ilike ${escapedLikePattern(words)} order by k.name`.execute(
+    select distinct k.name from program_keys k where ${likeWords(words, sql`normalize_text(k.name)`)} order by k.name`.execute(
     db,
   )
   return rows.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/server/database/database.ts'
+import { type Db, nameOrder, type Tx } from '#platform/server/database/database.ts'
 import type { NewsObstacle } from '../contract.ts'
 
 /** How many sellers a list to choose from shows at most. */
@@ -69,7 +69,9 @@ export async function lockWillingReceiver(
 export async function selectWillingSellers(db: Db) {
   const { rows } = await sql<{ id: string; name: string; business: string }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.business_name as business
-    from ${willingSellers} order by lower(u.first_name), lower(u.last_name), u.id limit ${mostSellers}`.execute(db)
+    from ${willingSellers} order by ${nameOrder('u.first_name')}, ${nameOrder('u.last_name')}, u.id limit ${mostSellers}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sentBatches } from '#orders/replacement/server/sent-batches.ts'
 import type { Page } from '#platform/list-query-contract.ts'
-import { escapedLikePattern } from '#platform/server/database/contains-text.ts'
+import { escapedLikePattern, likeWords } from '#platform/server/database/contains-text.ts'
 import { countRows, type Db, endOfLondonDay, findTotal, startOfLondonDay } from '#platform/server/database/database.ts'
 import type { DeskState } from '#returns/admin/contract.ts'
 import type { ReturnState } from '#returns/contract.ts'
@@ -60,8 +60,7 @@ function conditions({ reason, search }: DeskFilter): RawBuilder<unknown> {
   return sql`${reason ? sql`and r.reason = ${reason}` : sql``} ${
     search === ''
       ? sql``
-      : sql`and (so.order_number ilike ${pattern} or r.code ilike ${code} or so.client_name ilike ${pattern}
-          or su.first_name || ' ' || su.last_name ilike ${pattern})`
+      : sql`and (so.order_number ilike ${pattern} or r.code ilike ${code} or ${likeWords(search, sql`normalize_text(so.client_name || ' ' || su.first_name || ' ' || su.last_name)`)})`
   }`
 }
 

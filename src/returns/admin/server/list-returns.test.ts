@@ -27,3 +27,22 @@ test('desk and seller read returns by pages, with their number [N-RTRN-025, N-RT
   expect(await read('admin/return/list', admin.token)).toEqual(opened)
   expect(await read('return/list', sale.seller.token)).toEqual(opened.toReversed())
 })
+
+test('the desk finds a return by words of its client and its seller [N-INPT-007, N-RTRN-025]', async () => {
+  const sale = await createPersonSale(shop)
+  await shop.db.updateTable('users').set({ first_name: 'Émilie' }).where('id', '=', sale.seller.id).execute()
+  const opened = await openReturnOf(shop, sale, await createPaidPieces(shop, sale))
+  const find = async (sKey: string) => {
+    const { body } = await shop.call<Page>('GET', 'admin/return/list', { as: admin.token, query: { sKey, lmt: 100 } })
+    return body.responseData.returns.map(({ _id }) => _id)
+  }
+  const { client_name } = await shop.db
+    .selectFrom('returns as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('o.client_name')
+    .where('r.id', '=', opened)
+    .executeTakeFirstOrThrow()
+  const [firstName = '', lastName = ''] = client_name.split(' ')
+  expect(await find(`emilie ${lastName} ${firstName}`)).toEqual([opened])
+  expect(await find(`emilie ${lastName} nowhere`)).toEqual([])
+})
