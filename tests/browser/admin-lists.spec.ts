@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from './support/back-office.ts'
 import { waitForEmailAfter } from './support/emails.ts'
 import { desk, expectAccessible, openLoggedIn, openRowMenu, phone } from './support/people.ts'
-import { createTrade } from './support/sale.ts'
+import { createTrade, payOrder, placeOrder } from './support/sale.ts'
+import { createClient } from './support/sellers.ts'
 import { callShop } from './support/shop-api.ts'
 
 const numberOf = async (as: string, id: string) =>
@@ -10,7 +11,7 @@ const numberOf = async (as: string, id: string) =>
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 
 test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-BACK-010–011]', async ({ browser }) => {
-  const trade = await createTrade()
+  const trade = await createTrade({ firstName: 'Bartholomew', lastName: 'Merriweather' })
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)
   const { page, consoleErrors } = await openBackOffice(browser, phone)
@@ -81,7 +82,10 @@ test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-
   await other.page.getByRole('dialog').getByRole('button', { name: 'Standard columns' }).click()
   await expect(other.page.getByText('The columns have been saved.')).toBeVisible()
 
-  // all columns fit on a desktop with a scroll bar, and the table's head stays visible
+  // all columns fit on a desktop with a scroll bar, long names too, and the table's head stays visible
+  const client = await createClient(trade.as, 'Wilhelmina Everywhere')
+  const { as, products } = trade
+  await payOrder(as, await placeOrder(as, client._id, products), products)
   await other.page.setViewportSize({ width: desk.width - 15, height: 500 })
   const all = 'seller,client,ordered,amount,quantity,commission,payment,status,dispatch,invoice'
   await other.page.goto(`/admin-order?view=none&columns=${all}`)
