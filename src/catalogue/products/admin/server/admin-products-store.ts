@@ -111,13 +111,13 @@ export async function insertProduct(tx: Tx, values: ProductValues): Promise<stri
   return id
 }
 
-/** The difference between the new and the old inventory is a delivery or a write-off, so it is added to `quantity_received` (D-035). */
+/** A change of the inventory counts as a delivery or a write-off (D-035); what ever came in is not lowered below zero by it (D-787). */
 export async function updateProductRow(tx: Tx, id: string, values: ProductValues): Promise<void> {
   await tx
     .updateTable('products')
     .set({
       ...values,
-      quantity_received: sql<number>`quantity_received + ${values.quantity} - quantity`,
+      quantity_received: sql<number>`greatest(0, quantity_received + ${values.quantity} - quantity)`,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)

@@ -233,6 +233,14 @@ describe('editing a product', () => {
     expect([row.quantity, row.quantity_received]).toEqual([20, 23])
   })
 
+  test('what came back on the shelf from salons can be written off [D-035, D-787]', async () => {
+    const { _id: prod_id } = await create({ quantity: '2' })
+    await shop.db.updateTable('products').set({ quantity: 5 }).where('id', '=', prod_id).execute()
+    expect((await send('PUT', { prod_id, quantity: '0' }, 0)).status).toBe(200)
+    const row = await shop.db.selectFrom('products').selectAll().where('id', '=', prod_id).executeTakeFirstOrThrow()
+    expect([row.quantity, row.quantity_received]).toEqual([0, 0])
+  })
+
   test('pictures get the order of the request, new ones among the remaining ones', async () => {
     const { _id: prod_id, imgs } = await create()
     const [first = '', second = '', third = '', fourth = ''] = imgs
