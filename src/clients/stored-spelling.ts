@@ -2,8 +2,8 @@ import { formatPostcode } from '#places/postcode.ts'
 import type { ClientDetails } from './contract.ts'
 
 /**
- * The details as the shop stores them, whoever compares them with what it has: the email in lower case, the post code in capitals with its
- * space (D-083), the country code with its plus (D-198).
+ * The details of a client as the shop stores them: the email in lower case, the post code in capitals with its space (D-083), the country
+ * code with its plus (D-198). A browser that compares what was typed with what is stored uses the same spelling.
  */
 export function toStoredSpelling<Details extends Pick<ClientDetails, 'email' | 'diallingCode' | 'postcode'>>(
   details: Details,

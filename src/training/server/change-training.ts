@@ -76,7 +76,7 @@ interface QuestionsInput {
 
 /**
  * Changes the questions of the version that counts or of a planned one; sellers who have finished it stay finished (D-681). Without any
- * questions, whoever has watched the video has finished.
+ * questions, a seller who has watched the video has finished.
  */
 export function saveQuestions(
   db: Database,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockText } from '#stock/my-stock/text.ts'
-import { createAdmin, createProduct, createSeller } from '../../../tests/harness/factories.ts'
+import { createSeller } from '../../../tests/harness/factories.ts'
 import { rejectionOf } from '../../../tests/harness/rejections.ts'
 import { openShop, type Shop } from '../../../tests/harness/shop.ts'
 import {
@@ -12,7 +12,6 @@ import {
   saveQuestions,
   sendProgress,
   stock,
-  videoOf,
   watchWhole,
 } from '../../../tests/harness/trainings.ts'
 import { trainingText } from '../text.ts'
@@ -25,11 +24,9 @@ afterAll(() => shop.close())
 
 /** A product with a film whose header names no length, a seller and an administrator. */
 async function createTrainingOfUnknownLength() {
-  const [admin, seller] = [await createAdmin(shop), await createSeller(shop)]
-  const productId = await createProduct(shop, { videoSeconds: 40 })
-  const video = await videoOf(shop, productId)
-  await shop.pool.query('update uploads set duration_seconds = null where file_name = $1', [video])
-  return { admin, seller, productId, video }
+  const training = await createTraining(shop)
+  await shop.pool.query('update uploads set duration_seconds = null where file_name = $1', [training.video])
+  return training
 }
 
 test('of a film of unknown length what was left out is not watched [N-TRAI-009, N-TRAI-037]', async () => {
