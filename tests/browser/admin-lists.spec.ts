@@ -11,7 +11,7 @@ const numberOf = async (as: string, id: string) =>
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
 
 test('an administrator narrows the orders and saves a view [N-BACK-001–004, N-BACK-010–011]', async ({ browser }) => {
-  const trade = await createTrade({ firstName: 'Bartholomew', lastName: 'Merriweather' })
+  const trade = await createTrade({ firstName: 'Bartholomew', lastName: 'Wetherington' })
   const order = await trade.placeOrder()
   const number = await numberOf(trade.as, order)
   const { page, consoleErrors } = await openBackOffice(browser, phone)

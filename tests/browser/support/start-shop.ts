@@ -66,7 +66,8 @@ async function openShop(settings: Record<string, string> = {}): Promise<() => Pr
 
 /** Nearly all tests buy the same few products of the demo shop, and more of them than it has. What is nearly sold out stays so. */
 function fillShelves(env: NodeJS.ProcessEnv): void {
-  const statement = 'update products set quantity = quantity + 10000 where quantity >= 100'
+  const statement =
+    'update products set quantity = quantity + 10000, quantity_received = quantity_received + 10000 where quantity >= 100'
   const { status, stderr } = spawnSync('node', ['tools/operate/sql.ts', '--write', statement], {
     encoding: 'utf8',
     env,
