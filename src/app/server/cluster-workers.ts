@@ -1,4 +1,4 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 import { CommandFailure, type Failure } from '#app/server/failures/failure.ts'
@@ -18,7 +18,7 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
   let jobs: Awaited<ReturnType<typeof startServer>> | null = null
   // a server that serves visitors migrates nothing: the empty URL of the owner overrides .env, and counts as absent
   const fork = () => {
-    if (!stopping) cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl, DATABASE_OWNER_URL: '' })
+    if (!stopping) endAloneOnErrors(cluster.fork({ CHAIRSIDE_DATABASE: databaseUrl, DATABASE_OWNER_URL: '' }))
   }
   cluster.on('listening', (worker) => {
     if (isOpen) worker.send(openMessage)
@@ -56,6 +56,19 @@ export function startClusterWorkers(config: Config, databaseUrl: string, log: Lo
       await jobs?.stop()
     },
   }
+}
+
+/**
+ * Keeps the errors of a server from ending this process, as an event without a listener would, and with it the jobs and all other servers
+ * (D-788). An error is a message that could not be sent, since the server has just ended and 'exit' follows; or the system has no room for
+ * another process. Then Node emits no 'exit' and lists the server on, so both are done here.
+ */
+function endAloneOnErrors(worker: Worker): void {
+  worker.on('error', ({ message }) => {
+    if (worker.process.pid !== undefined) return
+    Reflect.deleteProperty(cluster.workers ?? {}, worker.id)
+    cluster.emit('exit', worker, message)
+  })
 }
 
 /** Rejects when a server ends, with the failures that the server reported before. */
