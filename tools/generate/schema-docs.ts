@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { readTableOwners } from '../check/table-owners.ts'
 
 const file = 'docs/schema.md'
@@ -48,8 +48,7 @@ const shopTables = `c.relkind = 'r' and n.nspname in ('public', 'sandbox') and c
 const tableName = `case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end`
 
 async function readSchema(databaseUrl: string): Promise<Schema> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectClient(databaseUrl)
   const select = async <Row>(sql: string) => (await client.query(sql)).rows as Row[]
   try {
     return {

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { findAsItIs, readConfigOfShop } from '#app/server/read-config-of-shop.ts'
 import type { Config } from '#platform/server/config/config.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 
 /** The URL of the embedded database of a shop that runs on this data folder; null when none runs. */
 export async function findRunningDatabase(dataDir: string): Promise<string | null> {
   try {
     const { url } = JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as { url: string }
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-    await client.connect()
-    await client.end()
+    await (await connectClient(url)).end()
     return url
   } catch {
     return null

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { nameCommand } from '#app/server/failures/name-command.ts'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { readOperatorConfig } from './find-running-database.ts'
 import { listJobs } from './jobs/list-jobs.ts'
 import { retryJobs } from './jobs/retry-jobs.ts'
@@ -22,12 +22,10 @@ else {
 
 async function run(): Promise<void> {
   const database = await openExistingDatabase(await readOperatorConfig())
-  const client = new pg.Client({ connectionString: database.url })
   try {
-    await client.connect()
-    console.log(await (isRetry ? retryJobs(client, ids) : listJobs(client)))
+    const client = await connectClient(database.url)
+    console.log(await (isRetry ? retryJobs(client, ids) : listJobs(client)).finally(() => client.end()))
   } finally {
-    await client.end()
     await database.stop()
   }
 }

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { runCommand } from '#app/server/failures/run-command.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { readOperatorConfig } from './find-running-database.ts'
 import { openExistingDatabase } from './open-existing-database.ts'
 import { openPrompt } from './sql/open-prompt.ts'
@@ -19,15 +20,13 @@ const { values, positionals } = parseArgs({
 const { write } = values
 await runCommand('Nothing was asked', async () => {
   const database = await openExistingDatabase(await readOperatorConfig())
-  const client = new pg.Client({ connectionString: database.url })
   try {
-    await client.connect()
+    const client = await connectClient(database.url)
     const given =
       positionals.length > 0 ? positionals.join(' ') : process.stdin.isTTY ? null : await text(process.stdin)
-    if (given === null) await openPrompt(client, { url: database.url, write })
-    else await runAll(client, given)
+    const work = given === null ? openPrompt(client, { url: database.url, write }) : runAll(client, given)
+    await work.finally(() => client.end())
   } finally {
-    await client.end()
     await database.stop()
   }
 })

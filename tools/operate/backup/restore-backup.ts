@@ -5,12 +5,13 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CommandFailure } from '#app/server/failures/failure.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { findMigrationHash } from '#platform/server/database/migration-files.ts'
 import { readMigrationState } from '#platform/server/database/migration-state.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { readSquashedHistory, renameSquashed } from '#platform/server/database/squashed-migrations.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
@@ -44,8 +45,7 @@ export async function restoreBackup(source: string, databaseUrl: string, files: 
   const entries = unpack(source)
   const manifest = nameAsThisVersion(await readManifest(entries))
   rejectOtherVersion(manifest)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectClient(databaseUrl)
   try {
     await rejectUnlessEmpty(client, manifest)
     const names = new Set(manifest.migrations.map(({ name }) => name))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Config } from '#platform/server/config/config.ts'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 
 const localHosts = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
@@ -21,9 +21,8 @@ const otherConnections = `select from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
 
 /** Whether other programs use the database; connections of a shop that has just stopped get a moment to end. */
-async function isInUse(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+async function isInUse(databaseUrl: string): Promise<boolean> {
+  const client = await connectClient(databaseUrl)
   try {
     for (let looks = 0; looks < 10; looks++) {
       if ((await client.query(otherConnections)).rows.length === 0) return false

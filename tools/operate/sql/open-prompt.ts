@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import { help, runStatement } from './run-statement.ts'
 import { splitStatements } from './split-statements.ts'
 
@@ -58,7 +59,6 @@ export async function openPrompt(client: pg.Client, { url, write }: PromptOption
 /** Cancels the running statement by the process id of its connection, which pg knows but its types leave out. */
 async function cancelStatement(url: string, client: pg.Client): Promise<void> {
   const { processID } = client as pg.Client & { processID: number }
-  const other = new pg.Client({ connectionString: url })
-  await other.connect()
+  const other = await connectClient(url)
   await other.query('select pg_cancel_backend($1)', [processID]).finally(() => other.end())
 }

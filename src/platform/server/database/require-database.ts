@@ -48,9 +48,10 @@ export async function requireDatabase(url: string, setting: DatabaseSetting = 'D
   }
 }
 
+/** Opens a connection. When it is lost, its queries reject; the process does not end (D-789). */
 export async function connectClient(url: string, setting: DatabaseSetting = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs })
-  // a connection that ends between two queries must not end the process
+  // without a listener the event would end the process
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
+import { connectClient } from '#platform/server/database/require-database.ts'
 import type { FileStorage, Visibility } from '#platform/server/storage/open-file-storage.ts'
 import { privateFile } from '#platform/server/storage/protect-data-folder.ts'
 import {
@@ -46,8 +47,7 @@ export async function deleteUnfinishedBackups(folder: string): Promise<void> {
  * temporary name and renamed when it is complete.
  */
 export async function writeBackup(databaseUrl: string, files: FileStorage, target: string): Promise<BackupTotals> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectClient(databaseUrl)
   const unfinished = target + unfinishedEnding
   // deletes what a killed backup has left under this name, since an existing file would keep its old permissions
   await rm(unfinished, { force: true })
